@@ -1,0 +1,50 @@
+# make demo: set up and play a match.  make test: set up and run the tests.  The rest: make help.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP_ENV := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
+
+.PHONY: help setup system demo test check bench schemas clean
+
+help:
+	@echo "make demo     set up, play a match between two sample bots, say where the records are"
+	@echo "make test     set up, with the system packages that the tests want, and run the tests"
+	@echo "make check    ruff, mypy --strict and import-linter"
+	@echo "make bench    what the referee costs, beside the floor"
+	@echo "make schemas  write protocol/schemas anew from the types"
+	@echo "make clean    remove what the others made"
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Python 3.11 or newer is needed; this is `$(PYTHON) --version`. Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is needed; on Debian: apt install python3-venv"; exit 1; }
+	$(PIP_ENV) $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $(READY)
+
+system:
+	@sh scripts/system-packages.sh
+
+demo: setup
+	$(BIN)/arbiter match greedy random --games 2 --seed 1
+
+test: setup system
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup system
+	$(BIN)/python benchmarks/bench.py
+
+schemas: setup
+	$(BIN)/python -m arbiter.schemas
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
