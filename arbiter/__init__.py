@@ -1,0 +1,3 @@
+"""The referee for Junqi bot matches."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,15 @@
+"""The languages that bots speak: a dialect turns the referee's questions into bytes and a bot's bytes into answers.
+
+A dialect knows what a seat may know (`arbiter.sight`) and never the game itself.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from arbiter.dialects.base import BadAnswer, Dialect
+from arbiter.dialects.ccgc import Ccgc
+
+DIALECTS: Mapping[str, Dialect] = MappingProxyType({dialect.name: dialect for dialect in (Ccgc(),)})
+"""The dialects by the names that a bot's entry gives."""
+
+__all__ = ["DIALECTS", "BadAnswer", "Dialect"]

@@ -1,0 +1,50 @@
+"""What every dialect can do, and how it says that an answer is none."""
+
+from typing import Literal, Protocol
+
+from arbiter.rules import Move
+from arbiter.sight import Brief, Outcome, Seen
+
+AnswerFault = Literal["bad-reply", "illegal-move"]
+
+
+class BadAnswer(Exception):
+    """An answer that cannot be read. `reason` as in the record; the message is a sentence for the bot's author."""
+
+    def __init__(self, reason: AnswerFault, why: str) -> None:
+        super().__init__(why)
+        self.reason: AnswerFault = reason
+
+
+class Dialect(Protocol):
+    """Questions to bytes, answers from bytes.
+
+    Questions end with their newline; answers come as one line without it, any bytes, at most 4 KiB. Stops are in the
+    bot's own view both ways. The `read_` functions raise BadAnswer and nothing else.
+    """
+
+    name: str
+
+    def introduce(self) -> bytes:
+        """Asks for the bot's name."""
+
+    def read_name(self, line: bytes) -> str:
+        """The name that a bot gives itself, printable."""
+
+    def place(self, brief: Brief) -> bytes:
+        """Asks for the formation."""
+
+    def read_formation(self, line: bytes) -> str:
+        """The formation's letters, unchecked."""
+
+    def ask(self, last: Seen | None) -> bytes:
+        """Asks for a move, telling the ply just made; None opens the game."""
+
+    def read_move(self, line: bytes) -> Move:
+        """The move."""
+
+    def tell(self, own: Seen) -> bytes:
+        """Tells what became of the bot's own ply; takes no answer."""
+
+    def end(self, outcome: Outcome) -> bytes:
+        """Tells how the game ended; takes no answer."""
