@@ -1,0 +1,170 @@
+"""`arbiter match`: games between two bots."""
+
+import signal
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+import trio
+
+from arbiter.cli.match_report import as_json, report
+from arbiter.cli.options import TABLE_FORMATS, Duration, Failure, cores
+from arbiter.cli.progress import Progress
+from arbiter.cli.watch import Watch
+from arbiter.dialects.ccgc import LONGEST_TIME_S
+from arbiter.entries.build import build
+from arbiter.entries.entry import Entry, EntryError
+from arbiter.entries.find import checked, find
+from arbiter.entries.roster import read_roster
+from arbiter.entries.rules import find_rules
+from arbiter.referee.clock import Limits
+from arbiter.referee.job import Job, Played, new_master_seed, seed_for
+from arbiter.referee.match import Terms
+from arbiter.referee.series import play_series
+from arbiter.referee.tryout import try_out
+
+INTERRUPTED = 130
+
+
+@click.command()
+@click.argument("bot_a")
+@click.argument("bot_b")
+@click.option("-n", "--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
+@click.option("--swap/--no-swap", default=True, show_default=True, help="Change the first player every game.")
+@click.option("-j", "--jobs", type=click.IntRange(1), help="Games at once.  [default: the number of processors]")
+@click.option("--seed", type=click.IntRange(0), help="Where the bots' own seeds come from.  [default: a new one]")
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("records"),
+    show_default=True,
+    help="Folder for the records.",
+)
+@click.option(
+    "--time", "game_s", type=Duration(), default="30m", show_default=True, help="Each bot's time for all of its moves."
+)
+@click.option(
+    "--startup", "startup_s", type=Duration(), default="10s", show_default=True, help="Time to start and answer INFO."
+)
+@click.option(
+    "--placement", "placement_s", type=Duration(), default="30s", show_default=True, help="Time to answer START."
+)
+@click.option("--no-clock", is_flag=True, help="No limit at all, for debugging.")
+@click.option("--rules", default="ccgc", show_default=True, help="A ruleset, or a YAML file of house rules.")
+@click.option(
+    "--roster",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A YAML file of bots, to be named as BOT_A and BOT_B.",
+)
+@click.option("--watch", is_flag=True, help="Show the board as it goes: the truth and what each side sees.")
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "zh"]),
+    default="en",
+    show_default=True,
+    help="Language of the pieces with --watch.",
+)
+@click.option(
+    "--format",
+    "fmt",
+    type=click.Choice(TABLE_FORMATS),
+    default="simple",
+    show_default=True,
+    help="How tables are printed.",
+)
+@click.option("--json", "json_", is_flag=True, help="The result as JSON, and nothing else, on standard output.")
+def command(
+    bot_a: str, bot_b: str, games: int, swap: bool, jobs: int | None, seed: int | None, records: Path,
+    game_s: float, startup_s: float, placement_s: float, no_clock: bool, rules: str, roster: Path | None,
+    watch: bool, lang: str, fmt: str, json_: bool,
+) -> None:  # fmt: skip
+    """Play games between two bots and leave their records.
+
+    A BOT is the name of a sample bot (random, greedy, rusher), a program or a source file (.py, .js, .jar, ...), a
+    command line in quotes, or a name in the roster file.
+
+    \b
+    Examples:
+      arbiter match greedy random --games 10
+      arbiter match ./mybot "java -jar theirs.jar" --time 5m --seed 7
+      arbiter match tiger greedy --roster bots.yaml --watch --lang zh
+
+    Exit codes: 0 every game was played; 1 a game was void; 2 wrong usage, or a bot that cannot start; 130 interrupted.
+    """
+    if watch and (jobs or 1) > 1:
+        raise Failure("--watch shows one game at a time: leave out --jobs, or give --jobs 1")
+    if game_s > LONGEST_TIME_S:
+        raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
+    limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s)
+    here = Path.cwd()
+    try:
+        terms = Terms(find_rules(rules, here), limits)
+        entries = _entries((bot_a, bot_b), roster, here)
+        trio.run(_try_out_both, entries, limits.startup_s)
+        records.mkdir(parents=True, exist_ok=True)
+    except EntryError as error:
+        raise Failure(str(error)) from error
+    except OSError as error:
+        raise Failure(f"{error.filename or records}: {error.strerror}") from error
+
+    seed = new_master_seed() if seed is None else seed
+    at_once = min(games, 1 if watch else jobs or cores())
+    schedule = _schedule(entries, terms, games, swap, seed, _stem(records))
+    done: list[Played] = []
+    with Progress(entries[0].name, entries[1].name, games, at_once, seed, quiet=json_ or watch) as progress:
+        stopped = trio.run(_play, schedule, records, at_once, done, progress, Watch(lang) if watch else None)
+    done.sort(key=lambda played: played.job.id)
+    names = [entry.name for entry in entries]
+    click.echo(as_json(done, names, seed, records, stopped) if json_ else report(done, names, records, fmt))
+    if stopped:
+        click.echo(f"Stopped by {stopped.name} after {len(done)} of {games} games.", err=True)
+        raise SystemExit(INTERRUPTED if stopped is signal.SIGINT else 128 + stopped)
+    if any(played.ending.reason == "void" for played in done):
+        raise SystemExit(1)
+
+
+def _entries(words: tuple[str, str], roster: Path | None, here: Path) -> tuple[Entry, Entry]:
+    """Both bots, found, built and checked, under two names."""
+    known = read_roster(roster) if roster else {}
+    found = [find(word, known, here) for word in words]
+    for entry in dict.fromkeys(entry.name for entry in found):
+        build(next(candidate for candidate in found if candidate.name == entry))
+    first, second = (checked(entry) for entry in found)
+    return first, replace(second, name=f"{second.name}-2") if first.name == second.name else second
+
+
+async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None) -> None:
+    for entry in entries:
+        await try_out(entry, startup_s)
+
+
+def _stem(records: Path) -> str:
+    """The beginning of this match's records: the time, and a number where that is taken."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    taken = {path.name.split("-")[0] for path in records.glob(f"{stamp}*.jsonl")}
+    return next(name for name in (stamp, *(f"{stamp}.{n}" for n in range(1, len(taken) + 2))) if name not in taken)
+
+
+def _schedule(entries: tuple[Entry, Entry], terms: Terms, games: int, swap: bool, seed: int, stem: str) -> list[Job]:
+    """The games in order; every other one has the seats swapped."""
+    schedule = []
+    for number in range(1, games + 1):
+        first, second = entries[::-1] if swap and number % 2 == 0 else entries
+        name = f"{stem}-{number:0{len(str(games))}d}-{_plain(first.name)}-{_plain(second.name)}"
+        schedule.append(Job(name, (first, second), (seed_for(seed, number, 0), seed_for(seed, number, 1)), terms))
+    return schedule
+
+
+def _plain(name: str) -> str:
+    return "".join(char if char.isalnum() or char in "_." else "_" for char in name)[:40]
+
+
+async def _play(
+    schedule: list[Job], records: Path, at_once: int, done: list[Played], progress: Progress, watch: Watch | None
+) -> signal.Signals | None:
+    def played(game: Played) -> None:
+        done.append(game)
+        progress.played(game)
+
+    return await play_series(schedule, records, at_once, played, progress.began, [watch] if watch else [])

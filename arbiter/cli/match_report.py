@@ -1,0 +1,91 @@
+"""What came of a match: a row a game, the score, and every fault in a sentence."""
+
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from arbiter.cli.options import table
+from arbiter.referee.job import Played
+from arbiter.review.words import faults_in_sentences
+
+GAME_HEADERS = ("game", "first", "second", "winner", "reason", "plies", "time first", "time second", "record")
+SCORE_HEADERS = ("bot", "wins", "as first", "as second", "losses", "nobody won", "void")
+
+
+def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str) -> str:
+    """The tables, one below the other, the faults, and where the records are."""
+    if not done:
+        return "no game was finished"
+    rows = [
+        (
+            number, *(entry.name for entry in game.job.entries), _winner(game), game.ending.reason, game.plies,
+            *(_seconds(spent) for spent in game.spent_s), game.record.name,
+        )
+        for number, game in enumerate(done, 1)
+    ]  # fmt: skip
+    faults = [
+        f"game {number}: {sentence}"
+        for number, game in enumerate(done, 1)
+        for sentence in faults_in_sentences(game.ending, [entry.name for entry in game.job.entries])
+        + ([f"void: {game.ending.why}"] if game.ending.reason == "void" else [])
+    ]
+    parts = [table(rows, GAME_HEADERS, fmt), table(score(done, names), SCORE_HEADERS, fmt)]
+    return "\n\n".join([*parts, *(["\n".join(faults)] if faults else []), f"records in {records}"])
+
+
+def score(done: Sequence[Played], names: Sequence[str]) -> list[tuple[object, ...]]:
+    """For each bot: its wins, those as first and as second, its losses, games that nobody won, and void ones.
+
+    A game in which both are at fault counts as a loss for both.
+    """
+    rows: list[tuple[object, ...]] = []
+    for name in names:
+        seats = [(game, [entry.name for entry in game.job.entries].index(name)) for game in done]
+        void = sum(game.ending.reason == "void" for game, _ in seats)
+        wins = [sum(game.ending.winner == seat == colour for game, seat in seats) for colour in (0, 1)]
+        losses = sum(
+            game.ending.winner not in (None, seat) or game.ending.reason == "both-at-fault" for game, seat in seats
+        )
+        rows.append((name, sum(wins), *wins, losses, len(done) - void - sum(wins) - losses, void))
+    return rows
+
+
+def as_json(
+    done: Sequence[Played], names: Sequence[str], seed: int, records: Path, stopped: signal.Signals | None
+) -> str:
+    """The same as one JSON object; times in milliseconds."""
+    games = [
+        {
+            "id": game.job.id,
+            "seats": [entry.name for entry in game.job.entries],
+            "announced": list(game.announced),
+            "winner": game.ending.winner,
+            "reason": game.ending.reason,
+            "why": game.ending.why,
+            "plies": game.plies,
+            "clock_ms": [round(spent * 1000, 3) for spent in game.spent_s],
+            "faults": [
+                {"seat": fault.seat, "ply": fault.ply, "reason": fault.reason, "text": fault.text, "why": fault.why}
+                for fault in game.ending.faults
+            ],
+            "record": str(game.record),
+        }
+        for game in done
+    ]
+    keys = ("bot", "wins", "wins_as_first", "wins_as_second", "losses", "nobody", "void")
+    scores = [dict(zip(keys, row, strict=True)) for row in score(done, names)]
+    whole = {
+        "games": games, "score": scores, "seed": seed, "records": str(records),
+        "stopped": stopped.name if stopped else None,
+    }  # fmt: skip
+    return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
+
+
+def _winner(game: Played) -> str | None:
+    return None if game.ending.winner is None else game.job.entries[game.ending.winner].name
+
+
+def _seconds(spent_s: float) -> str:
+    return f"{spent_s:.2f} s"

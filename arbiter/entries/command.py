@@ -1,0 +1,105 @@
+"""Command lines of bots: split, and made independent of the working directory, which is a fresh one in every game."""
+
+import shlex
+import shutil
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from arbiter.entries.entry import EntryError
+
+INTERPRETERS: dict[str, tuple[str, ...]] = {
+    ".py": ("python3",),
+    ".js": ("node",),
+    ".mjs": ("node",),
+    ".cjs": ("node",),
+    ".jar": ("java", "-jar"),
+    ".java": ("java",),
+    ".sh": ("sh",),
+    ".pl": ("perl",),
+    ".rb": ("ruby",),
+    ".lua": ("lua",),
+}
+"""How a source file of a known kind is run."""
+
+TO_COMPILE = {".c", ".cc", ".cpp", ".cxx", ".rs", ".go", ".cs", ".kt", ".pas", ".class"}
+
+
+def split(command: str | Sequence[str]) -> tuple[str, ...]:
+    """The words of a command line as a shell splits them. Raises EntryError for one that is empty or ends in quotes."""
+    try:
+        words = tuple(shlex.split(command)) if isinstance(command, str) else tuple(command)
+    except ValueError as error:
+        raise EntryError(f"command {command!r}: {error}") from error
+    if not words:
+        raise EntryError("an empty command starts nothing")
+    return words
+
+
+def absolute_command(words: Sequence[str], folder: Path) -> tuple[str, ...]:
+    """The words with every file named absolutely, as seen from `folder`; a bare program is looked up on the PATH.
+
+    What is not there stays as it is written, for `missing` to tell of.
+    """
+    arguments = tuple(
+        str((folder / word).absolute()) if not word.startswith("-") and (folder / word).exists() else word
+        for word in words[1:]
+    )
+    return (_program(words[0], folder), *arguments)
+
+
+def missing(command: Sequence[str]) -> str | None:
+    """What keeps a command from starting, as a sentence that names the file, or None."""
+    program = Path(command[0])
+    if not program.is_absolute():
+        return f"there is no program {command[0]!r} here or on the PATH"
+    if why := not_runnable(program):
+        return why
+    for word in command[1:]:
+        if Path(word).suffix in INTERPRETERS and not Path(word).is_absolute():
+            return f"there is no file {word!r}"
+    return None
+
+
+def not_runnable(path: Path) -> str | None:
+    """What keeps a file from being run, as a sentence, or None."""
+    if not path.exists():
+        return f"there is no file {path}"
+    if path.is_dir():
+        return f"{path} is a folder"
+    if shutil.which(path) is None:
+        return f"{path} is not executable: chmod +x it, or give its whole command line in quotes"
+    return None
+
+
+def interpreted(path: Path) -> tuple[str, ...]:
+    """The command that runs a source file by its kind. Raises EntryError where the interpreter is missing."""
+    runner = INTERPRETERS[path.suffix]
+    program = _program(runner[0], path.parent)
+    if not Path(program).is_absolute():
+        raise EntryError(f"{path} wants {runner[0]!r}, which is not on the PATH")
+    return (program, *runner[1:], str(path))
+
+
+def _program(word: str, folder: Path) -> str:
+    if "/" in word or (folder / word).is_file():
+        return str((folder / word).absolute())
+    found = shutil.which(word)
+    return _real(found) if found else word
+
+
+@cache
+def _real(program: str) -> str:
+    """The program itself where `program` is a version manager's shim, which takes a fifth of a second to pass it on."""
+    if Path(program).parent.name != "shims" or not Path(program).name.startswith("python"):
+        return program
+    asked = subprocess.run(
+        [program, "-I", "-c", "import sys; print(sys.executable)"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    real = asked.stdout.strip()
+    return real if asked.returncode == 0 and Path(real).is_file() else program

@@ -1,0 +1,29 @@
+"""A bot's entry: everything that is needed to start it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One bot.
+
+    `command`: the program, absolute, and its arguments. `build`: a command run once before the first game, in `folder`,
+    which is where relative names of the entry begin. `needs`: what it reads where it lies. `files`: copied into the
+    working directory of every game. `env`: variables beside the few that every bot gets. `dialect`: the language it
+    speaks.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    folder: Path
+    build: tuple[str, ...] = ()
+    needs: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+    env: Mapping[str, str] = field(default_factory=dict)
+    dialect: str = "ccgc"
+
+
+class EntryError(Exception):
+    """A bot that cannot be found, built or started; the message names the file and says what is wrong."""

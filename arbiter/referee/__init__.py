@@ -1,0 +1,1 @@
+"""One match: seats, clocks, processes, and the verdict."""

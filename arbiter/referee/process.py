@@ -1,0 +1,243 @@
+"""One bot process: started, written to, read from and stopped, each within bounds.
+
+A bot runs in a session of its own, so that its whole process group can be ended, and in a working directory of its own.
+`Popen` is called in the main thread (trio would fork in a worker thread), its pipes are made non-blocking, and one task
+a process waits for its exit: a daemon that inherited standard output would hold the pipe open, so end of file is not
+what tells that a bot has gone.
+"""
+
+import errno
+import os
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import trio
+
+from arbiter.referee.errorlog import ErrorLog
+
+LINE_BOUND = 4096
+"""The longest line a bot may write, in bytes."""
+GRACE_S = 0.5
+"""How long a bot may take to exit by itself once its input has closed."""
+TERM_S = 0.3
+"""How long after SIGTERM comes SIGKILL."""
+KILL_S = 1.0
+"""How long to wait for the kernel to end what SIGKILL was sent to."""
+_CHUNK = 65536
+_POLL_S = 0.02
+
+
+class Gone(Exception):
+    """The bot exited or closed its output; the message says which, with exit code or signal."""
+
+
+class Overlong(Exception):
+    """More than LINE_BOUND bytes without a newline; `start` are the first of them."""
+
+    def __init__(self, start: bytes) -> None:
+        super().__init__(f"a line may have at most {LINE_BOUND} bytes")
+        self.start = start
+
+
+class CannotStart(Exception):
+    """The system refused to start the program; the message says why."""
+
+
+class BotProcess:
+    """A running bot. Made by `start_bot`; `watch` has to run beside it for as long as it lives."""
+
+    def __init__(self, popen: "subprocess.Popen[bytes]", errors: ErrorLog) -> None:
+        assert popen.stdin and popen.stdout and popen.stderr
+        self.started = time.perf_counter()
+        self.errors = errors
+        self._popen = popen
+        self._in, self._out, self._err = popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno()
+        for fd in (self._in, self._out, self._err):
+            os.set_blocking(fd, False)
+        self._poll = select.poll()
+        self._poll.register(self._out, select.POLLIN)
+        self._unsent = b""
+        self._buffer = b""
+        self._exited = trio.Event()
+        self._stopping = self._closed = False
+
+    async def watch(self) -> None:
+        """Drain standard error and wait for the exit; ends once `stop` is done, and cannot be cancelled before."""
+        with trio.CancelScope(shield=True):
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(self._drain_errors)
+                nursery.start_soon(self._wait_for_exit)
+
+    def post(self, line: bytes) -> None:
+        """Write a line that takes no answer. What the pipe won't take is kept for the next `send`."""
+        self._unsent += line
+        self._write_some()
+
+    async def send(self, line: bytes) -> None:
+        """Write a whole line. Blocks where the bot does not read; that it has gone is for `read_line` to notice."""
+        self.post(line)
+        while self._unsent and not self._exited.is_set():
+            await _woken(trio.lowlevel.wait_writable, self._in)
+            self._write_some()
+
+    def unasked(self) -> bytes:
+        """What the bot has said and nobody has read, without waiting; blanks don't count and are dropped."""
+        if not self._buffer and self._poll.poll(0):
+            self._read_some()
+        self._buffer = self._buffer.lstrip()
+        return self._buffer
+
+    async def read_line(self) -> bytes:
+        """The next line without its newline, as soon as its last byte is there. Raises Gone or Overlong."""
+        while (end := self._buffer.find(b"\n")) < 0:
+            if len(self._buffer) > LINE_BOUND:
+                raise Overlong(self._buffer)
+            exited = self._exited.is_set()
+            if not exited:
+                await _woken(trio.lowlevel.wait_readable, self._out)
+            chunk = self._read_some()
+            if chunk == b"" or (chunk is None and exited):
+                raise Gone(await self._how_it_went())
+        if end > LINE_BOUND:
+            raise Overlong(self._buffer)
+        line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        return line
+
+    async def stop(self, grace_s: float = GRACE_S) -> bytes:
+        """End the bot and everything in its process group, within `grace_s`, TERM_S and some milliseconds.
+
+        Returns what it had still to say, at most one read's worth: a bot that never flushed says it only now. A second
+        call does nothing.
+        """
+        if self._stopping:
+            return b""
+        self._stopping = True
+        assert self._popen.stdin and self._popen.stdout and self._popen.stderr
+        with trio.CancelScope(shield=True):
+            self._popen.stdin.close()
+            if not await self._exits_within(grace_s):
+                self._signal_group(signal.SIGTERM)
+                await self._exits_within(TERM_S)
+            # The group goes before its leader is reaped, while no other group can have its number.
+            self._signal_group(signal.SIGKILL)
+            await self._exits_within(KILL_S)
+        self._popen.poll()
+        self._read_some()
+        self._drain_once()
+        self._closed = True
+        trio.lowlevel.notify_closing(self._err)
+        self._popen.stdout.close()
+        self._popen.stderr.close()
+        self.errors.close()
+        return self._buffer
+
+    def _write_some(self) -> None:
+        try:
+            while self._unsent:
+                self._unsent = self._unsent[os.write(self._in, self._unsent) :]
+        except BlockingIOError:
+            return
+        except BrokenPipeError:
+            self._unsent = b""
+
+    def _read_some(self) -> bytes | None:
+        """One read into the buffer: the bytes, b"" at end of file, None where there was nothing."""
+        try:
+            chunk = os.read(self._out, _CHUNK)
+        except BlockingIOError:
+            return None
+        self._buffer += chunk
+        return chunk
+
+    async def _how_it_went(self) -> str:
+        if not await self._exits_within(TERM_S):
+            return "it closed its standard output"
+        while self._drain_once():
+            pass
+        last_words = self.errors.last_line()
+        return how_it_exited(exit_status(self._popen.pid)) + (f'; its last words: "{last_words}"' if last_words else "")
+
+    async def _exits_within(self, seconds: float) -> bool:
+        with trio.move_on_after(seconds):
+            await self._exited.wait()
+        return self._exited.is_set()
+
+    def _signal_group(self, number: signal.Signals) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._popen.pid, number)
+
+    async def _wait_for_exit(self) -> None:
+        """Wait for the exit without reaping, then wake whoever reads or writes."""
+        if hasattr(os, "pidfd_open"):
+            pidfd = os.pidfd_open(self._popen.pid)
+            try:
+                await trio.lowlevel.wait_readable(pidfd)
+            finally:
+                os.close(pidfd)
+        else:
+            while exit_status(self._popen.pid) is None:  # noqa: ASYNC110 (nothing tells of an exit without pidfds)
+                await trio.sleep(_POLL_S)
+        self._exited.set()
+        if not self._stopping:
+            trio.lowlevel.notify_closing(self._out)
+            trio.lowlevel.notify_closing(self._in)
+
+    async def _drain_errors(self) -> None:
+        while not self._closed and self._drain_once() != b"":
+            await _woken(trio.lowlevel.wait_readable, self._err)
+
+    def _drain_once(self) -> bytes | None:
+        try:
+            chunk = os.read(self._err, _CHUNK)
+        except BlockingIOError:
+            return None
+        self.errors.add(chunk)
+        return chunk
+
+
+async def _woken(wait: Callable[[int], Awaitable[None]], fd: int) -> None:
+    """Wait, or be woken by `notify_closing`, which is how an exit interrupts a wait."""
+    with suppress(trio.ClosedResourceError):
+        await wait(fd)
+
+
+def exit_status(pid: int) -> int | None:
+    """How a child ended, negative for a signal as `subprocess` has it, without reaping it; None while it runs."""
+    found = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    if found is None:
+        return None
+    return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
+
+
+def how_it_exited(status: int | None) -> str:
+    """An exit status in words: "it exited with code 3", "it was ended by SIGSEGV"."""
+    if status is None:
+        return "it is still running"
+    if status >= 0:
+        return f"it exited with code {status}"
+    names = {number.value: number.name for number in signal.Signals}
+    return f"it was ended by {names.get(-status, f'signal {-status}')}"
+
+
+def start_bot(command: Sequence[str], folder: Path, env: Mapping[str, str], errors: ErrorLog) -> BotProcess:
+    """Start a bot in `folder` with just the environment `env`. Call it in the main thread.
+
+    Raises CannotStart where the program is missing, not executable or of a wrong format.
+    """
+    try:
+        popen = subprocess.Popen(
+            command, cwd=folder, env=dict(env), start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
+        )  # fmt: skip
+    except OSError as error:
+        errors.close()
+        if error.errno in (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM):
+            raise
+        hint = " (is its first line, #!..., right?)" if error.errno in (errno.ENOEXEC, errno.ENOENT) else ""
+        raise CannotStart(f"{command[0]} cannot be started: {error.strerror}{hint}") from error
+    return BotProcess(popen, errors)

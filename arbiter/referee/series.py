@@ -1,0 +1,51 @@
+"""Many games: so many at once, in the order given, ended together when somebody asks."""
+
+import signal
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import trio
+
+from arbiter.referee.job import Job, Played, run_job
+from arbiter.referee.match import Onlooker
+
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end a series in good order."""
+
+
+async def play_series(
+    jobs: Iterable[Job],
+    records: Path,
+    at_once: int,
+    played: Callable[[Played], None],
+    began: Callable[[Job], None] = lambda job: None,
+    onlookers: Sequence[Onlooker] = (),
+) -> signal.Signals | None:
+    """Play the jobs, `at_once` at a time; `began` and `played` are told of each as it begins and ends.
+
+    A bot that is slow to leave does not hold up the next game. Returns the signal that stopped the series before its
+    end: the games then in progress are closed as void, and no bot is left. Raises what `run_job` raises.
+    """
+    stopped: signal.Signals | None = None
+    waiting = iter(jobs)
+
+    async def table() -> None:
+        for job in waiting:
+            began(job)
+            played(await run_job(job, records, afterwards, onlookers))
+
+    async def listen(tables: trio.CancelScope, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
+        nonlocal stopped
+        with trio.open_signal_receiver(*STOPPING) as signals:
+            task_status.started()
+            async for number in signals:
+                stopped = signal.Signals(number)
+                tables.cancel()
+
+    async with trio.open_nursery() as afterwards, trio.open_nursery() as listening:
+        async with trio.open_nursery() as tables:
+            await listening.start(listen, tables.cancel_scope)
+            for _ in range(at_once):
+                tables.start_soon(table)
+        listening.cancel_scope.cancel()
+    return stopped

@@ -1,0 +1,50 @@
+"""Whether a bot starts at all, found out before the first game."""
+
+from math import inf
+
+import trio
+
+from arbiter.dialects import DIALECTS
+from arbiter.entries.entry import Entry, EntryError
+from arbiter.record.dialogue import Dialogue
+from arbiter.referee.errorlog import ErrorLog
+from arbiter.referee.fault import BotFault
+from arbiter.referee.process import CannotStart, start_bot
+from arbiter.referee.seat import BotSeat
+from arbiter.referee.workplace import Workplace
+from arbiter.sight import Outcome
+
+
+async def try_out(entry: Entry, startup_s: float | None) -> str:
+    """Start the bot, ask its name and end it. Returns the name.
+
+    Raises EntryError with what it did instead and the last that it wrote to standard error.
+    """
+    async with trio.open_nursery() as nursery:
+        why, name = await _first_words(entry, startup_s, nursery)
+    if why:
+        raise EntryError(f'bot "{entry.name}" does not start ({" ".join(entry.command)}): {why}')
+    return name
+
+
+async def _first_words(entry: Entry, startup_s: float | None, nursery: trio.Nursery) -> tuple[str, str]:
+    """What kept it from starting, or its name. Exceptions stay out of the nursery, which would wrap them."""
+    workplace = Workplace(entry, seed=0)
+    errors = ErrorLog(None)
+    try:
+        process = start_bot(entry.command, workplace.folder, workplace.env, errors)
+    except CannotStart as why:
+        workplace.remove()
+        return str(why), ""
+    nursery.start_soon(process.watch)
+    seat = BotSeat(process, DIALECTS[entry.dialect], Dialogue(None), workplace.remove)
+    found, name = f"no answer to its first question within {startup_s:g} s", ""
+    try:
+        with trio.move_on_after(inf if startup_s is None else startup_s):
+            name = (await seat.introduce()).value
+            found = ""
+    except BotFault as fault:
+        return fault.why, ""
+    finally:
+        hint = await seat.dismiss(Outcome.NEITHER)
+    return "; ".join(part for part in (found, hint, errors.last_line() if found else "") if part), name

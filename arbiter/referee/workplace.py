@@ -1,0 +1,33 @@
+"""Where a bot works: a fresh folder for each bot and game, and the little environment that it gets."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from arbiter.entries.entry import Entry
+
+_PASSED_ON = ("PATH", "SystemRoot", "TZ")
+"""Variables of the referee's own that a bot gets too; an interpreter is not found without the first."""
+
+
+class Workplace:
+    """A working directory that holds copies of the files that `entry` names. `remove` deletes it."""
+
+    def __init__(self, entry: Entry, seed: int) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
+        try:
+            for file in entry.files:
+                if file.is_dir():
+                    shutil.copytree(file, self.folder / file.name)
+                else:
+                    shutil.copy(file, self.folder)
+        except BaseException:
+            self.remove()
+            raise
+        self.env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+        self.env |= {"HOME": str(self.folder), "LANG": "C.UTF-8", **entry.env, "ARBITER_SEED": str(seed)}
+
+    def remove(self) -> None:
+        """Delete the folder and all that the bot left there."""
+        shutil.rmtree(self.folder, ignore_errors=True)
