@@ -127,10 +127,8 @@ def command(
 def _entries(words: tuple[str, str], roster: Path | None, here: Path) -> tuple[Entry, Entry]:
     """Both bots, found, built and checked, under two names."""
     known = read_roster(roster) if roster else {}
-    found = [find(word, known, here) for word in words]
-    for entry in dict.fromkeys(entry.name for entry in found):
-        build(next(candidate for candidate in found if candidate.name == entry))
-    first, second = (checked(entry) for entry in found)
+    found = {word: checked(build(find(word, known, here))) for word in dict.fromkeys(words)}
+    first, second = (found[word] for word in words)
     return first, replace(second, name=f"{second.name}-2") if first.name == second.name else second
 
 

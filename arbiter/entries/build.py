@@ -1,6 +1,7 @@
 """Building a bot, once, before its first game."""
 
 import subprocess
+from dataclasses import replace
 
 from arbiter.entries.command import absolute_command
 from arbiter.entries.entry import Entry, EntryError
@@ -9,10 +10,13 @@ BUILD_LIMIT_S = 600.0
 _LINES_SHOWN = 15
 
 
-def build(entry: Entry) -> None:
-    """Run the entry's build command in its folder, if it has one. Raises EntryError with the last of its output."""
+def build(entry: Entry) -> Entry:
+    """Run the entry's build command in its folder, if it has one; the entry with what the build made found in it.
+
+    Raises EntryError with the last of the build's output where it fails.
+    """
     if not entry.build:
-        return
+        return entry
     line = " ".join(entry.build)
     try:
         done = subprocess.run(
@@ -27,3 +31,4 @@ def build(entry: Entry) -> None:
     if done.returncode:
         last = "\n".join(done.stdout.decode("utf-8", "replace").splitlines()[-_LINES_SHOWN:])
         raise EntryError(f'bot "{entry.name}": its build "{line}" failed with code {done.returncode}:\n{last}')
+    return replace(entry, command=absolute_command(entry.command, entry.folder))

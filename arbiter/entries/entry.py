@@ -10,7 +10,7 @@ class Entry:
     """One bot.
 
     `command`: the program, absolute, and its arguments. `build`: a command run once before the first game, in `folder`,
-    which is where relative names of the entry begin. `needs`: what it reads where it lies. `files`: copied into the
+    which is where relative names of the entry begin. `files`: what it reads where it lies. `cwd_files`: copied into the
     working directory of every game. `env`: variables beside the few that every bot gets. `dialect`: the language it
     speaks.
     """
@@ -19,8 +19,8 @@ class Entry:
     command: tuple[str, ...]
     folder: Path
     build: tuple[str, ...] = ()
-    needs: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
+    cwd_files: tuple[Path, ...] = ()
     env: Mapping[str, str] = field(default_factory=dict)
     dialect: str = "ccgc"
 

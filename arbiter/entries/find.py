@@ -67,7 +67,7 @@ def checked(entry: Entry) -> Entry:
     """The entry itself if everything that it names is there. Raises EntryError otherwise. After its build."""
     if why := missing(entry.command):
         raise EntryError(f'bot "{entry.name}": {why}')
-    for file in (*entry.needs, *entry.files):
+    for file in (*entry.files, *entry.cwd_files):
         if not file.exists():
             raise EntryError(f'bot "{entry.name}": there is no file {file}')
     return entry

@@ -65,8 +65,8 @@ def roster_entry(bot: RosterBot, folder: Path) -> Entry:
         command=absolute_command(split(bot.command), folder),
         folder=folder,
         build=split(bot.build) if bot.build else (),
-        needs=tuple(folder / file for file in bot.files),
-        files=tuple(folder / file for file in bot.cwd_files),
+        files=tuple(folder / file for file in bot.files),
+        cwd_files=tuple(folder / file for file in bot.cwd_files),
         env=bot.env,
         dialect=bot.dialect,
     )

@@ -17,7 +17,7 @@ class Workplace:
     def __init__(self, entry: Entry, seed: int) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
         try:
-            for file in entry.files:
+            for file in entry.cwd_files:
                 if file.is_dir():
                     shutil.copytree(file, self.folder / file.name)
                 else:

@@ -1,0 +1,49 @@
+"""Errors in YAML files name the file, the line and the nearest right word."""
+
+from pathlib import Path
+
+import pytest
+
+from arbiter.entries.entry import EntryError
+from arbiter.entries.roster import Roster
+from arbiter.entries.yamlfile import read_yaml
+
+
+def refusal(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "bots.yaml"
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    with pytest.raises(EntryError) as raised:
+        read_yaml(file, Roster)
+    return str(raised.value).removeprefix(str(tmp_path) + "/")
+
+
+def test_a_right_file_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text("bots:\n  - name: 虎\n    command: ./tiger\n    env: {LEVEL: '3'}\n")
+    assert read_yaml(file, Roster).bots[0].env == {"LEVEL": "3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bots:\n  - name: a\n    comand: x\n", 'bots.yaml:3: unknown key "comand"; did you mean "command"?'),
+        ("bots:\n  - name: a\n    command: x\n    colour: red\n", 'bots.yaml:4: unknown key "colour"'),
+        ("bots:\n  - name: a\n    command: x\n  - name: b\n", 'bots.yaml:4: it missing required field "command"'),
+        ("bots:\n  - name: a\n    command: x\n    files: 3\n", 'bots.yaml:4: Expected "array", got "int"'),
+        ("bots:\n  - name: a\n    name: b\n", 'bots.yaml:3: key "name" stands twice; the first is on line 2'),
+        ("bots: []\nbots: []\n", 'bots.yaml:2: key "bots" stands twice; the first is on line 1'),
+        ("bots:\n  - {name: a\n", "bots.yaml:3: expected ',' or '}', but got '<stream end>'"),
+        ("", "bots.yaml: the file is empty"),
+        ("bots:\n  - name: !!python/object:os.system x\n", "bots.yaml:2: could not determine a constructor"),
+    ],
+)
+def test_wrong_files(tmp_path: Path, text: str, expected: str) -> None:
+    assert refusal(tmp_path, text).startswith(expected)
+
+
+def test_missing_and_undecodable_files(tmp_path: Path) -> None:
+    with pytest.raises(EntryError, match=r"none\.yaml: No such file"):
+        read_yaml(tmp_path / "none.yaml", Roster)
+    (tmp_path / "gbk.yaml").write_bytes("bots: 虎".encode("gbk"))
+    with pytest.raises(EntryError, match=r"gbk\.yaml: not UTF-8 at byte 6"):
+        read_yaml(tmp_path / "gbk.yaml", Roster)
