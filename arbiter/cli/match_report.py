@@ -18,10 +18,11 @@ def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str
     """The tables, one below the other, the faults, and where the records are."""
     if not done:
         return "no game was finished"
+    stem = done[0].record.stem.split("-")[0] + "-"
     rows = [
         (
             number, *(entry.name for entry in game.job.entries), _winner(game), game.ending.reason, game.plies,
-            *(_seconds(spent) for spent in game.spent_s), game.record.name,
+            *(_seconds(spent) for spent in game.spent_s), game.record.stem.removeprefix(stem),
         )
         for number, game in enumerate(done, 1)
     ]  # fmt: skip
@@ -32,7 +33,7 @@ def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str
         + ([f"void: {game.ending.why}"] if game.ending.reason == "void" else [])
     ]
     parts = [table(rows, GAME_HEADERS, fmt), table(score(done, names), SCORE_HEADERS, fmt)]
-    return "\n\n".join([*parts, *(["\n".join(faults)] if faults else []), f"records in {records}"])
+    return "\n\n".join([*parts, *(["\n".join(faults)] if faults else []), f"records: {records / stem}*.jsonl"])
 
 
 def score(done: Sequence[Played], names: Sequence[str]) -> list[tuple[object, ...]]:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -46,7 +47,8 @@ def test_games_tables_and_records() -> None:
     assert lines[0].split("  ")[0] == "game"
     assert lines[2].split()[:3] == ["1", "greedy", "random"]
     assert lines[3].split()[:3] == ["2", "random", "greedy"]
-    assert lines[-1] == "records in records"
+    assert re.fullmatch(r"records: records/\w+-\*\.jsonl", lines[-1])
+    assert lines[2].split()[-1] == "1-greedy-random"
     assert "greedy against random: 2 games, 1 at once, seed 5" in done.stderr
     assert "game 2 of 2: random - greedy:" in done.stderr
     assert [game[0]["type"] for game in records()] == ["game", "game"]
