@@ -33,18 +33,19 @@ async def _first_words(entry: Entry, startup_s: float | None, nursery: trio.Nurs
     errors = ErrorLog(None)
     try:
         process = start_bot(entry.command, workplace.folder, workplace.env, errors)
-    except CannotStart as why:
+    except CannotStart as error:
         workplace.remove()
-        return str(why), ""
+        return str(error), ""
     nursery.start_soon(process.watch)
     seat = BotSeat(process, DIALECTS[entry.dialect], Dialogue(None), workplace.remove)
-    found, name = f"no answer to its first question within {startup_s:g} s", ""
+    why = name = hint = ""
     try:
-        with trio.move_on_after(inf if startup_s is None else startup_s):
+        with trio.move_on_after(inf if startup_s is None else startup_s) as limit:
             name = (await seat.introduce()).value
-            found = ""
+        why = f"no answer to its first question within {startup_s} s" if limit.cancelled_caught else ""
     except BotFault as fault:
-        return fault.why, ""
+        why = fault.why
     finally:
         hint = await seat.dismiss(Outcome.NEITHER)
-    return "; ".join(part for part in (found, hint, errors.last_line() if found else "") if part), name
+    told = (why, hint, "" if name or errors.last_line() in why else errors.last_line())
+    return ("" if name else "; ".join(part for part in told if part)), name

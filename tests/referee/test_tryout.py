@@ -1,0 +1,44 @@
+"""Whether a bot starts at all."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from arbiter.entries.entry import Entry, EntryError
+from arbiter.referee.tryout import try_out
+
+
+def bot(code: str) -> Entry:
+    return Entry("tiger", (sys.executable, "-S", "-c", code), Path("/"))
+
+
+async def test_a_bot_that_starts_says_its_name() -> None:
+    code = "input(); print('NAME Tiger 2.0', flush=True); input()"
+    assert await try_out(bot(code), 10.0) == "Tiger 2.0"
+    assert await try_out(bot(code), None) == "Tiger 2.0"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("import sys; sys.exit('no net.bin')", 'it exited with code 1; its last words: "no net.bin"'),
+        ("import nosuchmodule", "ModuleNotFoundError: No module named 'nosuchmodule'"),
+        ("import sys; sys.stderr.write('loading'); sys.stdin.read()", "no answer to its first question within 0.2 s"),
+        ("import sys; print('NAME x'); sys.stdin.read()", '"NAME x\\n" came only when its input was closed: flush'),
+        ("print('x' * 5000, flush=True)", "a line may have at most 4096 bytes"),
+    ],
+)
+async def test_what_it_does_instead(code: str, why: str) -> None:
+    with pytest.raises(EntryError) as raised:
+        await try_out(bot(code), 0.2 if "0.2" in why or "flush" in why else 10.0)
+    assert why.replace("\\n", "") in str(raised.value).replace("\\n", "")
+    assert 'bot "tiger" does not start' in str(raised.value)
+
+
+async def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.write_text("#!/no/such/interpreter\n")
+    broken.chmod(0o755)
+    with pytest.raises(EntryError, match=r"cannot be started: .*is its first line, #!\.\.\., right"):
+        await try_out(Entry("tiger", (str(broken),), tmp_path), 10.0)
