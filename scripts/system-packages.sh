@@ -8,7 +8,14 @@ want() { # want PROGRAM PACKAGE
     command -v "$1" >/dev/null 2>&1 || missing="$missing $2"
 }
 
+if [ "$(uname)" != Linux ]; then
+    command -v cc >/dev/null 2>&1 || echo "the tests want a C compiler; what needs it is skipped." >&2
+    exit 0
+fi
 want cc "gcc libc6-dev"
+want c++ g++
+want bwrap bubblewrap
+want prlimit util-linux
 
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
