@@ -100,7 +100,7 @@ def _one(outcome: Outcome) -> list[str]:
     judged, names = imported.judged, [seat.name for seat in imported.header.seats]
     lines = [f"{outcome.log}: {imported.record}", f"  {names[0]} against {names[1]}, {len(judged.plies)} plies"]
     lines += [f"  {line}" for line in in_a_sentence(judged.ending, names).split("\n")]
-    confirmed = ", ".join(f"{count} {kind}" for kind, count in judged.findings.confirmed.items() if count)
+    confirmed = ", ".join(f"{kind} {count}" for kind, count in judged.findings.confirmed.items() if count)
     lines += [f"  agrees with the rules: {confirmed or 'nothing'}"]
     lines += _listed("differs from the rules", [_at(found.line, found.text) for found in judged.findings.differences])
     lines += _listed("the log never says", judged.findings.unsaid)
