@@ -23,6 +23,8 @@ INTERPRETERS: dict[str, tuple[str, ...]] = {
 }
 """How a source file of a known kind is run."""
 
+_LONGEST_FIRST_LINE = 256
+
 TO_COMPILE = {".c", ".cc", ".cpp", ".cxx", ".rs", ".go", ".cs", ".kt", ".pas", ".class"}
 
 
@@ -70,7 +72,20 @@ def not_runnable(path: Path) -> str | None:
         return f"{path} is a folder"
     if shutil.which(path) is None:
         return f"{path} is not executable: chmod +x it, or give its whole command line in quotes"
+    words = first_line_words(path)
+    if words and not Path(words[0]).exists():
+        return f"{path} wants {words[0]!r} in its first line, and there is no such program"
     return None
+
+
+def first_line_words(script: Path) -> list[str]:
+    """The words behind #! in a script's first line; none for what is no script."""
+    try:
+        with script.open("rb") as file:
+            first = file.readline(_LONGEST_FIRST_LINE)
+    except OSError:
+        return []
+    return first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
 
 
 def interpreted(path: Path) -> tuple[str, ...]:
@@ -86,11 +101,11 @@ def _program(word: str, folder: Path) -> str:
     if "/" in word or (folder / word).is_file():
         return str((folder / word).absolute())
     found = shutil.which(word)
-    return _real(found) if found else word
+    return real_program(found) if found else word
 
 
 @cache
-def _real(program: str) -> str:
+def real_program(program: str) -> str:
     """The program itself where `program` is a version manager's shim, which takes a fifth of a second to pass it on."""
     if Path(program).parent.name != "shims" or not Path(program).name.startswith("python"):
         return program

@@ -67,7 +67,7 @@ def checked(entry: Entry) -> Entry:
     """The entry itself if everything that it names is there. Raises EntryError otherwise. After its build."""
     if why := missing(entry.command):
         raise EntryError(f'bot "{entry.name}": {why}')
-    for file in (*entry.files, *entry.cwd_files):
+    for file in (*entry.files, *entry.cwd_files, *entry.confinement.writable):
         if not file.exists():
             raise EntryError(f'bot "{entry.name}": there is no file {file}')
     return entry
@@ -89,5 +89,5 @@ def _of_command(line: str, folder: Path) -> Entry:
     command = absolute_command(words, folder)
     if why := missing(command):
         raise EntryError(f"{line!r}: {why}")
-    named = next((Path(word).stem for word in command[1:] if Path(word).is_file()), Path(command[0]).name)
-    return Entry(named, command, folder)
+    named = next((Path(word) for word in command[1:] if Path(word).is_file()), Path(command[0]))
+    return Entry(named.stem if named.suffix in INTERPRETERS else named.name, command, named.parent)

@@ -14,7 +14,8 @@ import msgspec
 
 from arbiter.dialects import DIALECTS
 from arbiter.entries.command import absolute_command, split
-from arbiter.entries.entry import Entry, EntryError
+from arbiter.entries.entry import Confinement, Entry, EntryError
+from arbiter.entries.size import size
 from arbiter.entries.yamlfile import read_yaml
 
 
@@ -24,6 +25,8 @@ class RosterBot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     `command`: a command line, or its words as a list. `build`: likewise, run once before the first game in the roster's
     folder. `files`: what the bot reads where it lies; checked before the first game. `cwd_files`: files and folders
     copied into the working directory of every game. `env`: variables that it gets. `dialect`: the language it speaks.
+    What it may use: `memory` and `disk` (like 512M, 1G), `processes` at once, whether it has a `network`, and the files
+    and folders in `writable`, which it may change beside its game's own folder.
     """
 
     name: str
@@ -33,6 +36,11 @@ class RosterBot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     cwd_files: list[str] = []
     env: dict[str, str] = {}
     dialect: str = "ccgc"
+    memory: str | int = "1G"
+    disk: str | int = "64M"
+    processes: int = 128
+    network: bool = False
+    writable: list[str] = []
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,12 +62,17 @@ def read_roster(path: Path) -> dict[str, Entry]:
             raise EntryError(f'{path}: two bots are named "{bot.name}"')
         if bot.dialect not in DIALECTS:
             raise EntryError(f'{path}: "{bot.name}" speaks "{bot.dialect}"; the dialects are {", ".join(DIALECTS)}')
-        entries[bot.name] = roster_entry(bot, path.parent.absolute())
+        try:
+            entries[bot.name] = roster_entry(bot, path.parent.absolute())
+        except ValueError as error:
+            raise EntryError(f'{path}: "{bot.name}": {error}') from error
     return entries
 
 
 def roster_entry(bot: RosterBot, folder: Path) -> Entry:
-    """The entry of one bot whose relative names begin in `folder`."""
+    """The entry of one bot whose relative names begin in `folder`. Raises ValueError for a limit that is none."""
+    if bot.processes < 1:
+        raise ValueError("processes is at least 1")
     return Entry(
         name=bot.name,
         command=absolute_command(split(bot.command), folder),
@@ -69,4 +82,11 @@ def roster_entry(bot: RosterBot, folder: Path) -> Entry:
         cwd_files=tuple(folder / file for file in bot.cwd_files),
         env=bot.env,
         dialect=bot.dialect,
+        confinement=Confinement(
+            memory=size(bot.memory),
+            processes=bot.processes,
+            disk=size(bot.disk),
+            network=bot.network,
+            writable=tuple((folder / name).absolute() for name in bot.writable),
+        ),
     )

@@ -38,7 +38,7 @@ class ClockLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameLine(_Line, frozen=True, kw_only=True, tag="game"):
-    """The first line. `rules`: every field of the ruleset that it was played by."""
+    """The first line. `rules`: every field of the ruleset. `sandbox`: the walls that stood around the bots."""
 
     format: Literal["junqi-record/1"] = FORMAT
     id: str
@@ -50,6 +50,7 @@ class GameLine(_Line, frozen=True, kw_only=True, tag="game"):
     round: int | None = None
     started: str
     arbiter: str
+    sandbox: str | None = None
     host: dict[str, Any] = {}
     source: dict[str, Any] | None = None
 

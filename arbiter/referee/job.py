@@ -18,20 +18,25 @@ from arbiter.record.ending import Ending
 from arbiter.record.lines import ClockLine, GameLine, SeatLine
 from arbiter.record.writer import RecordWriter, now
 from arbiter.referee.errorlog import ErrorLog, error_log_path
+from arbiter.referee.launch import hidden_from, launch
 from arbiter.referee.match import Match, Onlooker, Terms
-from arbiter.referee.process import CannotStart, start_bot
+from arbiter.referee.process import CannotStart
+from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat, EmptySeat, Seat
-from arbiter.referee.workplace import Workplace
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game to be played. `id` names the record; `entries` and `seeds` (64-bit) in seat order."""
+    """One game to be played.
+
+    `id` names the record; `entries` and `seeds` (64-bit) are in seat order; `walls` stand around both bots.
+    """
 
     id: str
     entries: tuple[Entry, ...]
     seeds: tuple[int, ...]
     terms: Terms = field(default_factory=Terms)
+    walls: Walls = NO_WALLS
     event: str | None = None
     round: int | None = None
 
@@ -71,14 +76,14 @@ async def run_job(job: Job, records: Path, afterwards: trio.Nursery, onlookers: 
         seats: list[Seat] = []
         match = Match(seats, job.terms, (record, *onlookers), afterwards)
         try:
-            for number, entry in enumerate(job.entries):
-                seats.append(await _sit_down(entry, job.seeds[number], path, number, afterwards))
+            for number in range(len(job.entries)):
+                seats.append(_sit_down(job, number, path, afterwards))  # noqa: PERF401 (one may fail; the first then leaves)
             ending = await match.play()
         except BaseException as error:
             stopped = not isinstance(error, Exception)
-            why = "stopped before the end" if stopped else f"{type(error).__name__}: {error}"
-            ending = Ending(None, "void", why=why)
-            with suppress(OSError):  # a full disk is why a game may be void; its record then stays a prefix
+            # A verdict that has been written down stands, whatever fails after it.
+            ending = match.ending or Ending(None, "void", why="stopped before the end" if stopped else _in_words(error))
+            with suppress(Exception):  # a full disk is why a game may be void; its record then stays a prefix
                 await match.dismiss(ending)
             if stopped:
                 raise
@@ -86,17 +91,31 @@ async def run_job(job: Job, records: Path, afterwards: trio.Nursery, onlookers: 
         return Played(job, ending, plies, tuple(match.clock.spent_s), tuple(match.announced), path)
 
 
-async def _sit_down(entry: Entry, seed: int, record: Path, number: int, afterwards: trio.Nursery) -> Seat:
-    """Start the bot of one seat."""
-    workplace = Workplace(entry, seed)
-    errors = ErrorLog(error_log_path(record, number))
-    try:
-        process = start_bot(entry.command, workplace.folder, workplace.env, errors)
-    except CannotStart as why:
-        workplace.remove()
-        return EmptySeat(str(why))
-    afterwards.start_soon(process.watch)
-    return BotSeat(process, DIALECTS[entry.dialect], Dialogue(dialogue_path(record, number)), workplace.remove)
+def _sit_down(job: Job, number: int, record: Path, afterwards: trio.Nursery) -> Seat:
+    """Start the bot of one seat; where that fails, nothing of it is left."""
+    entry = job.entries[number]
+    others = job.entries[:number] + job.entries[number + 1 :]
+    with ExitStack() as undo:
+        spoken = dialogue_path(record, number)
+        undo.callback(spoken.unlink, missing_ok=True)
+        dialogue = Dialogue(spoken)
+        undo.callback(dialogue.close)
+        errors = ErrorLog(error_log_path(record, number))
+        hidden = hidden_from(entry, others, record.parent)
+        try:
+            bot = launch(entry, job.seeds[number], job.walls, errors, hidden)
+        except CannotStart as why:
+            return EmptySeat(str(why))
+        undo.pop_all()
+    afterwards.start_soon(bot.process.watch)
+    return BotSeat(bot.process, DIALECTS[entry.dialect], dialogue, bot.tidy)
+
+
+def _in_words(error: BaseException) -> str:
+    """What failed first; a nursery hands it over in a group."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return f"{type(error).__name__}: {error}"
 
 
 def _header(job: Job) -> GameLine:
@@ -118,6 +137,7 @@ def _header(job: Job) -> GameLine:
         round=job.round,
         started=now(),
         arbiter=__version__,
+        sandbox=job.walls.level,
         host={"system": platform.system(), "machine": platform.machine(), "python": platform.python_version()},
     )
 

@@ -21,8 +21,11 @@ from arbiter.referee.clock import Clock, Limits
 from arbiter.referee.fault import BotFault
 from arbiter.referee.keeper import DeadlineKeeper
 from arbiter.referee.seat import Reply, Seat
-from arbiter.rules import CCGC, LUZHANQI, Board, Game, Move, Ply, Refusal, Ruleset, flaws
+from arbiter.rules import CCGC, LUZHANQI, Board, Flaw, Game, Move, Ply, Refusal, Ruleset, flaws
 from arbiter.sight import Brief
+
+FLAWS_TOLD = 10
+"""How many flaws of one formation are put into words."""
 
 UNLIMITED_S = 9999
 """What a bot is told of its time where there is no clock: the most that START can say."""
@@ -65,7 +68,10 @@ class Forfeit(Exception):
 
 
 class Match:
-    """One game between `seats`. `afterwards` is where seats take their leave while the next game begins."""
+    """One game between `seats`. `afterwards` is where seats take their leave while the next game begins.
+
+    `ending`: None until the first of the onlookers, the record, has it.
+    """
 
     def __init__(
         self, seats: Sequence[Seat], terms: Terms, onlookers: Sequence[Onlooker], afterwards: trio.Nursery
@@ -75,6 +81,8 @@ class Match:
         self.clock = Clock(terms.limits.game_s, [0.0] * terms.board.seats)
         self.announced: list[str | None] = [None] * terms.board.seats
         self.game: Game | None = None
+        self.ending: Ending | None = None
+        self._to_hear_the_end = list(onlookers)
 
     async def play(self) -> Ending:
         """The whole game. Whatever a bot does is judged; what else goes wrong is raised, and nobody has lost by it."""
@@ -104,8 +112,7 @@ class Match:
         async def place(number: int) -> None:
             reply = await self.seats[number].place(Brief(number, time_s, terms.rules.quiet_limit))
             if wrong := flaws(reply.value, terms.rules, terms.board):
-                why = "; ".join(flaw.sentence for flaw in wrong)
-                raise BotFault("illegal-formation", why, reply.text, reply.seconds)
+                raise BotFault("illegal-formation", _in_words(wrong), reply.text, reply.seconds)
             replies[number] = reply
 
         try:
@@ -137,6 +144,8 @@ class Match:
             seat = self.seats[mover]
             keeper.move_to(trio.current_time() + clock.left_s(mover))
             reply = await seat.move(sight.seen(board, last, mover) if last else None)
+            if keeper.scope.cancel_called:  # the instant had passed when the answer was handed over
+                return self._out_of_time(game)
             if not clock.charge(mover, reply.seconds):
                 return self._out_of_time(game, reply)
             last = self._judged(game, mover, reply)
@@ -197,8 +206,17 @@ class Match:
                 hint = await self.seats[fault.seat].dismiss(sight.outcome(ending.winner, fault.seat))
                 faults[index] = replace(fault, why=f"{fault.why}; {hint}" if hint else fault.why)
         ending = replace(ending, faults=tuple(faults))
-        for onlooker in self.onlookers:
-            onlooker.ended(ending, self.clock.spent_s)
-        for number, seat in enumerate(self.seats):
-            self.afterwards.start_soon(seat.dismiss, sight.outcome(ending.winner, number))
+        try:
+            while self._to_hear_the_end:
+                self._to_hear_the_end.pop(0).ended(ending, self.clock.spent_s)
+                self.ending = ending
+        finally:
+            for number, seat in enumerate(self.seats):
+                self.afterwards.start_soon(seat.dismiss, sight.outcome(ending.winner, number))
         return ending
+
+
+def _in_words(wrong: Sequence[Flaw]) -> str:
+    """What is wrong with a formation; a line of nonsense has a flaw for every letter, and the first few will do."""
+    more = [f"and {len(wrong) - FLAWS_TOLD} more"] if len(wrong) > FLAWS_TOLD else []
+    return "; ".join([flaw.sentence for flaw in wrong[:FLAWS_TOLD]] + more)

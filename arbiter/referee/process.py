@@ -14,11 +14,14 @@ import subprocess
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import trio
 
 from arbiter.referee.errorlog import ErrorLog
+from arbiter.referee.exits import exit_status, how_it_exited
+from arbiter.referee.family import descendants, kill_family, memory_used
 
 LINE_BOUND = 4096
 """The longest line a bot may write, in bytes."""
@@ -29,6 +32,9 @@ TERM_S = 0.3
 KILL_S = 1.0
 """How long to wait for the kernel to end what SIGKILL was sent to."""
 _CHUNK = 65536
+_WATCH_S = 0.25
+_RUNNING: set[int] = set()
+"""The programs that this process has started as bots and not yet seen the end of."""
 _POLL_S = 0.02
 
 
@@ -48,14 +54,32 @@ class CannotStart(Exception):
     """The system refused to start the program; the message says why."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What is watched while a bot runs: the memory (bytes) and the number of its processes together, None for no limit.
+
+    `seed`: its ARBITER_SEED, by which what it leaves behind is known. `sandboxed`: the program started is the sandbox.
+    """
+
+    memory: int | None = None
+    processes: int | None = None
+    seed: int = 0
+    sandboxed: bool = False
+
+
+NO_BOUNDS = Bounds()
+
+
 class BotProcess:
     """A running bot. Made by `start_bot`; `watch` has to run beside it for as long as it lives."""
 
-    def __init__(self, popen: "subprocess.Popen[bytes]", errors: ErrorLog) -> None:
+    def __init__(self, popen: "subprocess.Popen[bytes]", errors: ErrorLog, bounds: Bounds) -> None:
         assert popen.stdin and popen.stdout and popen.stderr
         self.started = time.perf_counter()
         self.errors = errors
-        self._popen = popen
+        self._popen, self._bounds = popen, bounds
+        self._overuse = ""
+        _RUNNING.add(popen.pid)
         self._in, self._out, self._err = popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno()
         for fd in (self._in, self._out, self._err):
             os.set_blocking(fd, False)
@@ -67,11 +91,13 @@ class BotProcess:
         self._stopping = self._closed = False
 
     async def watch(self) -> None:
-        """Drain standard error and wait for the exit; ends once `stop` is done, and cannot be cancelled before."""
+        """Drain standard error, wait for the exit, watch the bounds; ends once `stop` is done, not when cancelled."""
         with trio.CancelScope(shield=True):
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(self._drain_errors)
                 nursery.start_soon(self._wait_for_exit)
+                if self._bounds.memory or self._bounds.processes:
+                    nursery.start_soon(self._watch_bounds)
 
     def post(self, line: bytes) -> None:
         """Write a line that takes no answer. What the pipe won't take is kept for the next `send`."""
@@ -87,9 +113,11 @@ class BotProcess:
 
     def unasked(self) -> bytes:
         """What the bot has said and nobody has read, without waiting; blanks don't count and are dropped."""
+        self._buffer = self._buffer.lstrip()
         if not self._buffer and self._poll.poll(0):
             self._read_some()
-        self._buffer = self._buffer.lstrip()
+            if len(self._buffer) <= LINE_BOUND:  # more is a flood, blank or not, and may have text behind it
+                self._buffer = self._buffer.lstrip()
         return self._buffer
 
     async def read_line(self) -> bytes:
@@ -109,7 +137,7 @@ class BotProcess:
         return line
 
     async def stop(self, grace_s: float = GRACE_S) -> bytes:
-        """End the bot and everything in its process group, within `grace_s`, TERM_S and some milliseconds.
+        """End the bot and everything that it started, within `grace_s`, TERM_S and some milliseconds.
 
         Returns what it had still to say, at most one read's worth: a bot that never flushed says it only now. A second
         call does nothing.
@@ -121,12 +149,12 @@ class BotProcess:
         with trio.CancelScope(shield=True):
             self._popen.stdin.close()
             if not await self._exits_within(grace_s):
-                self._signal_group(signal.SIGTERM)
+                self._signal_bot(signal.SIGTERM)
                 await self._exits_within(TERM_S)
-            # The group goes before its leader is reaped, while no other group can have its number.
-            self._signal_group(signal.SIGKILL)
+            self._kill_all()
             await self._exits_within(KILL_S)
         self._popen.poll()
+        _RUNNING.discard(self._popen.pid)
         self._read_some()
         self._drain_once()
         self._closed = True
@@ -157,19 +185,49 @@ class BotProcess:
     async def _how_it_went(self) -> str:
         if not await self._exits_within(TERM_S):
             return "it closed its standard output"
-        while self._drain_once():
-            pass
+        self._drain_once()  # one read empties a pipe; a daemon may fill it again for ever
         last_words = self.errors.last_line()
-        return how_it_exited(exit_status(self._popen.pid)) + (f'; its last words: "{last_words}"' if last_words else "")
+        how = self._overuse or how_it_exited(exit_status(self._popen.pid), self._bounds.sandboxed)
+        return how + (f'; its last words: "{last_words}"' if last_words else "")
 
     async def _exits_within(self, seconds: float) -> bool:
         with trio.move_on_after(seconds):
             await self._exited.wait()
         return self._exited.is_set()
 
-    def _signal_group(self, number: signal.Signals) -> None:
+    @property
+    def bot_pid(self) -> int | None:
+        """The bot itself: in a sandbox the process that the sandbox's first one started; None until it is there."""
+        if not self._bounds.sandboxed:
+            return self._popen.pid
+        family = descendants(self._popen.pid)
+        return family[1] if len(family) > 1 else None
+
+    def _signal_bot(self, number: signal.Signals) -> None:
+        """Signal the bot's process group; inside a sandbox it is the bot's own session."""
         with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._popen.pid, number)
+            if bot := self.bot_pid:
+                os.killpg(os.getpgid(bot), number)
+
+    def _kill_all(self) -> None:
+        """End everything. The group goes before its leader is reaped, while no other group can have its number."""
+        if not self._bounds.sandboxed:
+            kill_family(self._popen.pid, self._bounds.seed, _RUNNING)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._popen.pid, signal.SIGKILL)
+
+    async def _watch_bounds(self) -> None:
+        """Look every so often at what the bot and its children use together; what is over a bound is ended."""
+        while not await self._exits_within(_WATCH_S):
+            family = [self._popen.pid, *descendants(self._popen.pid)]
+            memory, processes = self._bounds.memory, self._bounds.processes
+            if memory and (used := memory_used(family, memory)) > memory:
+                self._overuse = f"it used {used >> 20} MB of memory, and its limit is {memory >> 20} MB"
+            elif processes and not self._bounds.sandboxed and len(family) > processes:
+                self._overuse = f"it had {len(family)} processes at once, and its limit is {processes}"
+            if self._overuse:
+                self._kill_all()
+                return
 
     async def _wait_for_exit(self) -> None:
         """Wait for the exit without reaping, then wake whoever reads or writes."""
@@ -206,32 +264,21 @@ async def _woken(wait: Callable[[int], Awaitable[None]], fd: int) -> None:
         await wait(fd)
 
 
-def exit_status(pid: int) -> int | None:
-    """How a child ended, negative for a signal as `subprocess` has it, without reaping it; None while it runs."""
-    found = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-    if found is None:
-        return None
-    return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
-
-
-def how_it_exited(status: int | None) -> str:
-    """An exit status in words: "it exited with code 3", "it was ended by SIGSEGV"."""
-    if status is None:
-        return "it is still running"
-    if status >= 0:
-        return f"it exited with code {status}"
-    names = {number.value: number.name for number in signal.Signals}
-    return f"it was ended by {names.get(-status, f'signal {-status}')}"
-
-
-def start_bot(command: Sequence[str], folder: Path, env: Mapping[str, str], errors: ErrorLog) -> BotProcess:
+def start_bot(
+    command: Sequence[str],
+    folder: Path,
+    env: Mapping[str, str],
+    errors: ErrorLog,
+    bounds: Bounds = NO_BOUNDS,
+    pass_fds: Sequence[int] = (),
+) -> BotProcess:
     """Start a bot in `folder` with just the environment `env`. Call it in the main thread.
 
     Raises CannotStart where the program is missing, not executable or of a wrong format.
     """
     try:
         popen = subprocess.Popen(
-            command, cwd=folder, env=dict(env), start_new_session=True,
+            command, cwd=folder, env=dict(env), start_new_session=True, pass_fds=pass_fds,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
         )  # fmt: skip
     except OSError as error:
@@ -240,4 +287,4 @@ def start_bot(command: Sequence[str], folder: Path, env: Mapping[str, str], erro
             raise
         hint = " (is its first line, #!..., right?)" if error.errno in (errno.ENOEXEC, errno.ENOENT) else ""
         raise CannotStart(f"{command[0]} cannot be started: {error.strerror}{hint}") from error
-    return BotProcess(popen, errors)
+    return BotProcess(popen, errors, bounds)

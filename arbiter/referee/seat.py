@@ -116,13 +116,12 @@ class BotSeat:
         if self._dismissed:
             return ""
         self._dismissed = True
+        before = self._process.unasked()
         self._post(self._dialect.end(outcome))
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
         self._tidy()
-        if rest and not self._answered:
-            return f'"{escaped(rest, 60)}" came only when its input was closed: flush standard output after every line'
-        return ""
+        return "" if self._answered else _hint(before, rest)
 
     def _post(self, line: bytes) -> None:
         self._process.post(line)
@@ -150,8 +149,18 @@ class BotSeat:
         except Gone as why:
             raise BotFault(gone, str(why), seconds=time.perf_counter() - asked) from why
         except Overlong as why:
+            self._answered = True
             raise BotFault(wrong, str(why), escaped(why.start), time.perf_counter() - asked) from why
         answered = time.perf_counter()
         self._answered = True
         dialogue.said((answered - process.started) * 1000, line)
         return line, answered - asked
+
+
+def _hint(before: bytes, rest: bytes) -> str:
+    """Why a question had no answer: `before`, what there was of one when the wait ended; `rest`, with what followed."""
+    if not rest or b"\n" in before:
+        return ""
+    if before:
+        return f'"{escaped(before, 60)}" has no newline behind it: end every line with one'
+    return f'"{escaped(rest, 60)}" came only when its input was closed: flush standard output after every line'

@@ -9,35 +9,34 @@ from arbiter.entries.entry import Entry, EntryError
 from arbiter.record.dialogue import Dialogue
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.fault import BotFault
-from arbiter.referee.process import CannotStart, start_bot
+from arbiter.referee.launch import launch
+from arbiter.referee.process import CannotStart
+from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat
-from arbiter.referee.workplace import Workplace
 from arbiter.sight import Outcome
 
 
-async def try_out(entry: Entry, startup_s: float | None) -> str:
+async def try_out(entry: Entry, startup_s: float | None, walls: Walls = NO_WALLS) -> str:
     """Start the bot, ask its name and end it. Returns the name.
 
     Raises EntryError with what it did instead and the last that it wrote to standard error.
     """
     async with trio.open_nursery() as nursery:
-        why, name = await _first_words(entry, startup_s, nursery)
+        why, name = await _first_words(entry, startup_s, walls, nursery)
     if why:
         raise EntryError(f'bot "{entry.name}" does not start ({" ".join(entry.command)}): {why}')
     return name
 
 
-async def _first_words(entry: Entry, startup_s: float | None, nursery: trio.Nursery) -> tuple[str, str]:
+async def _first_words(entry: Entry, startup_s: float | None, walls: Walls, nursery: trio.Nursery) -> tuple[str, str]:
     """What kept it from starting, or its name. Exceptions stay out of the nursery, which would wrap them."""
-    workplace = Workplace(entry, seed=0)
     errors = ErrorLog(None)
     try:
-        process = start_bot(entry.command, workplace.folder, workplace.env, errors)
+        bot = launch(entry, 0, walls, errors)
     except CannotStart as error:
-        workplace.remove()
         return str(error), ""
-    nursery.start_soon(process.watch)
-    seat = BotSeat(process, DIALECTS[entry.dialect], Dialogue(None), workplace.remove)
+    nursery.start_soon(bot.process.watch)
+    seat = BotSeat(bot.process, DIALECTS[entry.dialect], Dialogue(None), bot.tidy)
     why = name = hint = ""
     try:
         with trio.move_on_after(inf if startup_s is None else startup_s) as limit:

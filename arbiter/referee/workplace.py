@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import stat
 import tempfile
 from pathlib import Path
 
@@ -27,6 +28,12 @@ class Workplace:
             raise
         self.env = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
         self.env |= {"HOME": str(self.folder), "LANG": "C.UTF-8", **entry.env, "ARBITER_SEED": str(seed)}
+
+    def open_up(self) -> None:
+        """Let everybody read the copies: who copies them into a sandbox that root made is nobody."""
+        for path in (self.folder, *self.folder.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode | stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0))
 
     def remove(self) -> None:
         """Delete the folder and all that the bot left there."""

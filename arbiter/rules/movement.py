@@ -50,7 +50,7 @@ def refusal(board: Board, rules: Ruleset, cells: Cells, seat: int, move: Move) -
     if piece.seat != seat:
         return Refusal("the piece on {0} is not yours", (origin,))
     if not _mobile(board, rules, piece, origin):
-        return _immobile(board, piece, origin)
+        return _immobile(piece, origin)
     if other is not None:
         if target == origin:
             return Refusal("a move ends on another stop than {0}, where it began", (origin,))
@@ -93,10 +93,10 @@ def _mobile(board: Board, rules: Ruleset, piece: Piece, origin: Stop) -> bool:
     return rules.leave_headquarters or origin not in board.all_headquarters
 
 
-def _immobile(board: Board, piece: Piece, origin: Stop) -> Refusal:
-    if origin in board.all_headquarters and piece.kind not in (FLAG, MINE):
-        return Refusal("pieces never leave a headquarters, and {0} is one", (origin,))
-    return Refusal(f"{a_piece(piece.kind)} never moves, and yours on {{0}} is one", (origin,))
+def _immobile(piece: Piece, origin: Stop) -> Refusal:
+    if piece.kind in (FLAG, MINE):
+        return Refusal(f"{a_piece(piece.kind)} never moves, and yours on {{0}} is one", (origin,))
+    return Refusal("pieces never leave a headquarters, and {0} is one", (origin,))
 
 
 def _turns_corners(rules: Ruleset, kind: str) -> bool:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from arbiter.cli import main
-from arbiter.referee import job as job_module
+from arbiter.referee import launch as launch_module
 
 SLEEPER = """
 import sys, time
@@ -28,6 +28,7 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.chmod(0o755)  # started by root, the sandbox runs bots as nobody
     monkeypatch.chdir(tmp_path)
 
 
@@ -143,14 +144,21 @@ for line in sys.stdin:
 def test_a_fault_is_told_in_a_sentence() -> None:
     Path("tiger.py").write_text(FROM_A_BOOK.replace('open(os.environ["BOOK"]).read()', '"cifgefkhbdiagkhdjcigeljjh"'))
     done = arbiter("tiger.py", "random")
-    assert 'game 1: tiger answered "BESTMOVE A0A0" at ply 1: the piece on A0 is not yours (illegal-move)' in done.stdout
+    assert "game 1: tiger (first) is at fault at ply 1: illegal-move" in done.stdout
+    assert "answered  BESTMOVE A0A0" in done.stdout
+    assert "wrong     the piece on A0 is not yours" in done.stdout
+
+
+async def _starts(*_: object) -> str:
+    return "name"
 
 
 def test_a_fault_of_the_host_is_void_and_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_descriptors(*_: object) -> None:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr(job_module, "start_bot", no_descriptors)
+    monkeypatch.setattr("arbiter.cli.match.try_out", _starts)
+    monkeypatch.setattr(launch_module, "start_bot", no_descriptors)
     done = arbiter("random", "random")
     assert done.exit_code == 1
     assert "void: OSError: [Errno 24] Too many open files" in done.stdout

@@ -81,6 +81,6 @@ def test_a_shim_is_resolved_to_the_real_interpreter(tmp_path: Path, monkeypatch:
     program(shims / "python3", f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     program(shims / "python-broken", "#!/bin/sh\nexit 3\n")
     monkeypatch.setenv("PATH", f"{shims}{os.pathsep}{os.environ['PATH']}")
-    command._real.cache_clear()
+    command.real_program.cache_clear()
     assert command.absolute_command(("python3",), tmp_path) == (sys.executable,)
     assert command.absolute_command(("python-broken",), tmp_path) == (str(shims / "python-broken"),)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.entries.entry import EntryError
+from arbiter.entries.entry import Confinement, EntryError
 from arbiter.entries.roster import read_roster
 
 
@@ -59,3 +59,17 @@ def test_wrong_rosters(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(EntryError) as raised:
         read_roster(roster(tmp_path, text))
     assert why in str(raised.value)
+
+
+def test_what_a_bot_may_use(tmp_path: Path) -> None:
+    text = "- {name: a, command: sh, memory: 2G, disk: 1M, processes: 8, network: true, writable: [learned.db]}\n"
+    assert read_roster(roster(tmp_path, text))["a"].confinement == Confinement(
+        2 << 30, 8, 1 << 20, True, (tmp_path / "learned.db",)
+    )
+    assert read_roster(roster(tmp_path, "- {name: a, command: sh}\n"))["a"].confinement == Confinement()
+
+
+@pytest.mark.parametrize("limit", ["memory: lots", "disk: -1", "processes: 0"])
+def test_limits_that_are_none(tmp_path: Path, limit: str) -> None:
+    with pytest.raises(EntryError, match=r'bots\.yaml: "a": '):
+        read_roster(roster(tmp_path, f"- {{name: a, command: sh, {limit}}}\n"))

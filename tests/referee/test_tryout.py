@@ -40,5 +40,5 @@ async def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.write_text("#!/no/such/interpreter\n")
     broken.chmod(0o755)
-    with pytest.raises(EntryError, match=r"cannot be started: .*is its first line, #!\.\.\., right"):
+    with pytest.raises(EntryError, match="wants '/no/such/interpreter' in its first line, and there is no"):
         await try_out(Entry("tiger", (str(broken),), tmp_path), 10.0)

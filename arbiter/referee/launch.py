@@ -1,0 +1,79 @@
+"""A bot brought to life: its workplace made, the walls put up, the program started."""
+
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from arbiter.entries.command import missing
+from arbiter.entries.entry import Entry
+from arbiter.referee.errorlog import ErrorLog
+from arbiter.referee.process import BotProcess, Bounds, CannotStart, start_bot
+from arbiter.referee.reach import reach_of
+from arbiter.referee.sandbox import Walls
+from arbiter.referee.workplace import Workplace
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A running bot; `tidy` removes its workplace once it has gone."""
+
+    process: BotProcess
+    tidy: Callable[[], None]
+
+
+def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Iterable[Path] = ()) -> Launched:
+    """Start the bot of `entry` behind `walls`; where that fails, nothing of it is left.
+
+    `hidden`: what it may not see although it lies in its own folder. Raises CannotStart where the program does not
+    start, OSError for what is the host's fault.
+    """
+    use = entry.confinement
+    sandboxed = walls.level != "plain"
+    if why := missing(entry.command) or (_unreadable(entry) if sandboxed else None):
+        errors.close()
+        raise CannotStart(why)
+    with ExitStack() as undo:
+        workplace = Workplace(entry, seed)
+        undo.callback(workplace.remove)
+        if sandboxed:
+            workplace.open_up()
+        way = walls.around(entry, workplace.folder, workplace.env, hidden)
+        try:
+            bounds = Bounds(use.memory, use.processes, seed, sandboxed)
+            process = start_bot(way.command, way.folder, way.env, errors, bounds, way.pass_fds)
+        finally:
+            way.close()
+        undo.pop_all()
+    return Launched(process, workplace.remove)
+
+
+def hidden_from(entry: Entry, others: Iterable[Entry], records: Path) -> tuple[Path, ...]:
+    """What `entry` may not see: the records, and its opponents' files and folders where they lie in its own folder."""
+    own = set(_named(entry))
+    theirs = {path for other in others for path in (*_named(other), other.folder)} - own
+    return (records.absolute(), *sorted(path for path in theirs if entry.folder in path.parents))
+
+
+def _named(entry: Entry) -> Iterator[Path]:
+    """The files that are a bot's own; not an interpreter, which others may run by, too."""
+    yield from (Path(word) for word in entry.command[1:] if word.startswith("/"))
+    if Path(entry.command[0]).parent.name != "bin":
+        yield Path(entry.command[0])
+    yield from (*entry.files, *entry.cwd_files, *entry.confinement.writable)
+
+
+def _unreadable(entry: Entry) -> str | None:
+    """What a sandbox that root makes cannot show its bot, which is nobody in it, as a sentence."""
+    if os.geteuid() != 0:
+        return None
+    for path in sorted(reach_of(entry).readable):
+        wanted = stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0)
+        if path.stat().st_mode & wanted != wanted:
+            return (
+                f"started by root, the sandbox runs bots as nobody, who may not read {path}: "
+                f"chmod -R o+rX it, run arbiter as an ordinary user, or use --sandbox none"
+            )
+    return None

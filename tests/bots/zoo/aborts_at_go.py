@@ -1,0 +1,7 @@
+"""Calls abort() when it is asked for its second move."""
+
+import os
+
+from _good import play
+
+play(go=lambda _: os.abort(), at=2)

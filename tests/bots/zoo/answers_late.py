@@ -1,0 +1,13 @@
+"""Answers when its time is over."""
+
+import time
+
+from _good import play
+
+
+def late(answer: str) -> str:
+    time.sleep(1.2)
+    return answer
+
+
+play(go=late)

@@ -1,0 +1,5 @@
+"""Says its move twice."""
+
+from _good import play
+
+play(go=lambda right: right + "\n" + right)

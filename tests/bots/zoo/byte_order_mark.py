@@ -1,0 +1,5 @@
+"""Begins its output with a byte order mark."""
+
+from _good import play
+
+play(info=lambda right: b"\xef\xbb\xbf" + right.encode())

@@ -1,0 +1,10 @@
+"""Has its child play, and waits for it."""
+
+import os
+
+from _good import play
+
+if os.fork():
+    os.wait()
+else:
+    play()

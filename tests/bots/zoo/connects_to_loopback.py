@@ -1,0 +1,8 @@
+"""Connects to a service on this machine."""
+
+import os
+import socket
+
+from _good import attempt
+
+attempt(lambda: socket.create_connection(("127.0.0.1", int(os.environ["ZOO_PORT"])), timeout=1))

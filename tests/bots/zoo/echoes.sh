@@ -1,0 +1,3 @@
+#!/bin/sh
+# Says back whatever it hears.
+exec cat

@@ -1,0 +1,13 @@
+"""Exits right after its first move, which counts."""
+
+import os
+
+from _good import play, say
+
+
+def last(answer: str) -> None:
+    say(answer)
+    os._exit(0)
+
+
+play(go=last)

@@ -1,0 +1,5 @@
+"""Sets up nothing."""
+
+from _good import play
+
+play(start=lambda _: "ARRAY ")

@@ -1,0 +1,5 @@
+"""Sets up its flag beside its headquarters."""
+
+from _good import play
+
+play(start=lambda right: right.replace("jjkld", "jjkdl").replace("glikg", "lgikg"))

@@ -1,0 +1,5 @@
+"""Sets up twice."""
+
+from _good import play
+
+play(start=lambda right: right + "\n" + right)

@@ -1,0 +1,5 @@
+"""Sets up two Field Marshals and one General fewer."""
+
+from _good import play
+
+play(start=lambda right: right.replace("b", "a"))

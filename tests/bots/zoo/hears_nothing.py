@@ -1,0 +1,5 @@
+"""Never reads its input, and sleeps."""
+
+import time
+
+time.sleep(60)

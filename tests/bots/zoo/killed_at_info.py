@@ -1,0 +1,8 @@
+"""Is killed by a signal before it has said its name."""
+
+import os
+import signal
+
+from _good import play
+
+play(info=lambda _: os.kill(os.getpid(), signal.SIGKILL))

@@ -1,0 +1,7 @@
+"""Leaves a daemon, which keeps its output open, and plays on."""
+
+from _daemon import leave_behind
+from _good import play
+
+leave_behind("import time; time.sleep(60)")
+play()

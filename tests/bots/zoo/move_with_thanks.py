@@ -1,0 +1,5 @@
+"""Adds a word to its answer."""
+
+from _good import play
+
+play(go=lambda right: right + " please")

@@ -1,0 +1,5 @@
+"""Names a column that there is none of."""
+
+from _good import play
+
+play(go=lambda _: "BESTMOVE G5F5")

@@ -1,0 +1,5 @@
+"""Moves a piece of the enemy's."""
+
+from _good import play
+
+play(go=lambda _: "BESTMOVE F0E0")

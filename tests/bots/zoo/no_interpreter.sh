@@ -1,0 +1,2 @@
+#!/nowhere/bin/python9
+# Names an interpreter that is not there.

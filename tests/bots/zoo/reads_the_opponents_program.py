@@ -1,0 +1,8 @@
+"""Reads its opponent's program, whose path it was told."""
+
+import os
+from pathlib import Path
+
+from _good import attempt
+
+attempt(lambda: Path(os.environ["ZOO_OPPONENT"]).read_text())

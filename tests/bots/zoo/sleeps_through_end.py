@@ -1,0 +1,7 @@
+"""Thinks on when the game is over, and does not hear END."""
+
+import time
+
+from _good import play
+
+play(end=lambda _: time.sleep(60))

@@ -1,0 +1,15 @@
+"""Lowers the priority of its opponent, though by nothing."""
+
+import os
+
+from _good import attempt
+from _opponent import opponent
+
+
+def slow() -> bool:
+    other = opponent()
+    os.setpriority(os.PRIO_PROCESS, other, os.getpriority(os.PRIO_PROCESS, other))
+    return True
+
+
+attempt(slow)

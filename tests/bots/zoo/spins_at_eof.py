@@ -1,0 +1,9 @@
+"""Spins when the game is over, and tries to read on from an input that has ended."""
+
+import sys
+
+from _good import play
+
+play()
+while True:
+    sys.stdin.readline()

@@ -1,0 +1,75 @@
+"""Where a bot works: files copied, a little environment, and nothing left."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from arbiter.entries.entry import Entry
+from arbiter.referee.workplace import Workplace
+
+
+def entry(folder: Path, *files: Path, **env: str) -> Entry:
+    return Entry("bot", ("/bin/true",), folder, cwd_files=files, env=env)
+
+
+def test_each_game_has_a_new_folder_which_is_removed_with_all_that_is_in_it(tmp_path: Path) -> None:
+    one, other = Workplace(entry(tmp_path), 1), Workplace(entry(tmp_path), 1)
+    assert one.folder != other.folder
+    assert list(one.folder.iterdir()) == []
+    (one.folder / "deep" / "deeper").mkdir(parents=True)
+    (one.folder / "deep" / "notes").write_text("of the bot")
+    one.remove()
+    assert not one.folder.exists()
+    assert other.folder.exists()
+    other.remove()
+    other.remove()
+
+
+def test_nobody_else_looks_into_it(tmp_path: Path) -> None:
+    workplace = Workplace(entry(tmp_path), 1)
+    assert workplace.folder.stat().st_mode & 0o077 == 0
+    workplace.remove()
+
+
+def test_the_files_of_the_entry_are_copied(tmp_path: Path) -> None:
+    script, data = tmp_path / "tool", tmp_path / "data"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    (data / "sub").mkdir(parents=True)
+    (data / "sub" / "formations").write_text("abc")
+    workplace = Workplace(entry(tmp_path, script, data), 1)
+    assert os.access(workplace.folder / "tool", os.X_OK)
+    (workplace.folder / "data" / "sub" / "formations").write_text("changed by the bot")
+    assert (data / "sub" / "formations").read_text() == "abc"
+    workplace.remove()
+    assert (data / "sub" / "formations").exists()
+
+
+def test_what_the_bot_reads_where_it_lies_is_not_copied(tmp_path: Path) -> None:
+    (tmp_path / "engine.jar").touch()
+    workplace = Workplace(Entry("bot", ("/bin/true",), tmp_path, files=(tmp_path / "engine.jar",)), 1)
+    assert list(workplace.folder.iterdir()) == []
+    workplace.remove()
+
+
+def test_a_missing_file_leaves_no_folder_behind(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="no-such-file"):
+        Workplace(entry(tmp_path, tmp_path / "no-such-file"), 1)
+
+
+def test_the_environment_is_the_entrys_and_very_little_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET", "of the referee")
+    monkeypatch.setenv("PATH", "/bin")
+    monkeypatch.setenv("TZ", "Asia/Shanghai")
+    monkeypatch.delenv("SystemRoot", raising=False)
+    workplace = Workplace(entry(tmp_path, LEVEL="3", LANG="zh_CN.UTF-8", ARBITER_SEED="of its own"), 2**64 - 1)
+    assert workplace.env == {
+        "PATH": "/bin",
+        "TZ": "Asia/Shanghai",
+        "HOME": str(workplace.folder),
+        "LANG": "zh_CN.UTF-8",
+        "LEVEL": "3",
+        "ARBITER_SEED": "18446744073709551615",
+    }
+    workplace.remove()
