@@ -7,6 +7,7 @@ other piece was, and learns an enemy flag's stop only once that flag has been sh
 
 from dataclasses import dataclass
 from enum import Enum
+from math import ceil
 
 from arbiter.rules import Board, Game, Move, Piece, Ply, Refusal, Result, Stop
 
@@ -29,11 +30,17 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What a seat is told before it sets up: its seat, the whole game's time (seconds), and the quiet limit (plies)."""
+    """What a seat is told before it sets up: its seat, the whole game's time (whole seconds, None: no clock), and the
+    quiet limit (plies)."""
 
     seat: int
-    time_s: int
+    time_s: int | None
     quiet_limit: int
+
+
+def brief(seat: int, game_s: float | None, quiet_limit: int) -> Brief:
+    """What `seat` is told where each has `game_s` seconds: rounded up, as a bot that is told none would not move."""
+    return Brief(seat, None if game_s is None else ceil(game_s), quiet_limit)
 
 
 class Outcome(Enum):

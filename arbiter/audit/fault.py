@@ -66,7 +66,7 @@ def _moving(story: Story, line: FaultLine, what: str) -> None:
         raise Untrue(what, f"it was the turn of seat {game.seat_to_move}")
     if line.ply != game.plies + 1:
         raise Untrue(f"the fault is at ply {line.ply}", f"ply {game.plies + 1} was due")
-    used, limit_ms = story.spent_ms[line.seat] + line.ms, story.header.clock.game_ms
+    used, limit_ms = story.spent_ms[line.seat] + line.ms, story.allowed_ms
     if line.reason != "time":
         if story.overspent(line.seat, line.ms, NOTICED_WITHIN_MS):
             raise Untrue(what, f"it had used {used:.3f} of {limit_ms} ms and lost on time")

@@ -4,13 +4,11 @@ Every message is made as the referee makes it: the truth goes through `sight` to
 """
 
 from collections.abc import Iterator
-from math import ceil
 from typing import NamedTuple
 
 from arbiter import sight
 from arbiter.audit.story import Story
 from arbiter.dialects import Dialect
-from arbiter.dialects.ccgc import LONGEST_TIME_S
 from arbiter.record.dialogue import LINE_KEPT
 from arbiter.record.lines import FaultLine
 from arbiter.record.text import unescaped
@@ -108,8 +106,7 @@ def _plies(story: Story, seat: int, dialect: Dialect) -> Iterator[Step]:
 
 def _brief(story: Story, seat: int) -> sight.Brief:
     game_ms = story.header.clock.game_ms
-    time_s = LONGEST_TIME_S if game_ms is None else ceil(game_ms / 1000)
-    return sight.Brief(seat, time_s, story.rules.quiet_limit)
+    return sight.brief(seat, None if game_ms is None else game_ms / 1000, story.rules.quiet_limit)
 
 
 def _asked(story: Story, seat: int) -> Sent | None:

@@ -48,15 +48,21 @@ class Story:
         """How far the sum of a seat's times may be from what its clock showed, by rounding alone."""
         return _ROUNDED_MS * (2 + len(self.moves) // len(self.spent_ms) + 1)
 
+    @property
+    def allowed_ms(self) -> int | None:
+        """What a seat may use for all of its moves before it loses: the limit and the margin."""
+        clock = self.header.clock
+        return None if clock.game_ms is None else clock.game_ms + clock.margin_ms
+
     def overspent(self, seat: int, ms: float, slack_ms: float = 0.0) -> bool:
         """Whether `ms` more make the clock of `seat` exceed its limit for certain."""
-        limit_ms = self.header.clock.game_ms
+        limit_ms = self.allowed_ms
         slack_ms += self.rounding_ms(seat) + _LIMIT_ROUNDED_MS
         return limit_ms is not None and self.spent_ms[seat] + ms > limit_ms + slack_ms
 
     def underspent(self, seat: int, ms: float) -> bool:
         """Whether `ms` more leave the clock of `seat` below its limit for certain."""
-        limit_ms = self.header.clock.game_ms
+        limit_ms = self.allowed_ms
         slack_ms = self.rounding_ms(seat) + _LIMIT_ROUNDED_MS
         return limit_ms is None or self.spent_ms[seat] + ms < limit_ms - slack_ms
 
@@ -159,6 +165,6 @@ def _flags(shown: dict[str, str]) -> str:
 def _charged(story: Story, line: MoveLine) -> None:
     no_time_travel(line.ms)
     if story.overspent(line.seat, line.ms):
-        used, limit = story.spent_ms[line.seat] + line.ms, story.header.clock.game_ms
+        used, limit = story.spent_ms[line.seat] + line.ms, story.allowed_ms
         raise Untrue(f"ply {line.ply} is played", f"seat {line.seat} had used {used:.3f} of {limit} ms and lost")
     story.spent_ms[line.seat] += line.ms

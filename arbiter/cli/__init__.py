@@ -1,6 +1,8 @@
 """The command `arbiter`: words and tables and nothing else. One module a command, imported only when it is called."""
 
+from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -8,6 +10,8 @@ from arbiter import __version__
 
 COMMANDS = {
     "match": "Play games between two bots.",
+    "league": "Play leagues of many bots and show how they stand.",
+    "playback": "Play a game's messages into a bot again and compare its answers.",
     "verify": "Judge records anew and name the first line that is false.",
     "import": "Make records of the contest platform's logs.",
     "formation": "Check and draw a formation.",
@@ -19,24 +23,31 @@ MODULES = {"import": "import_logs"}
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name and imports the one that is called: `--help` answers at once."""
+    """Knows its commands by name and imports the one that is called: `--help` answers at once.
+
+    `known`: the commands and the one line on each. The module of a command begins with `prefix`.
+    """
+
+    def __init__(self, *args: Any, known: Mapping[str, str] = COMMANDS, prefix: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known, self.prefix = known, prefix
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands, in the order of the help."""
-        return list(COMMANDS)
+        return list(self.known)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command itself, imported now."""
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.known:
             return None
-        command = import_module(f"arbiter.cli.{MODULES.get(cmd_name, cmd_name)}").command
+        command = import_module(f"arbiter.cli.{self.prefix}{MODULES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The help's table of commands, without importing any."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(self.known.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -47,7 +58,7 @@ class LazyGroup(click.Group):
         except click.UsageError as error:
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, 1)
+            near = get_close_matches(args[0], self.known, 1)
             raise click.UsageError(
                 f"{error.message} Did you mean {near[0]!r}?" if near else error.message, ctx
             ) from None

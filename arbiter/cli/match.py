@@ -18,9 +18,11 @@ from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
 from arbiter.entries.roster import read_roster
 from arbiter.entries.rules import find_rules
+from arbiter.referee.capsule import write_capsule
 from arbiter.referee.clock import Limits
 from arbiter.referee.job import Job, Played, new_master_seed, seed_for
 from arbiter.referee.match import Terms
+from arbiter.referee.sandbox import Mode, Walls, choose_walls
 from arbiter.referee.series import play_series
 from arbiter.referee.tryout import try_out
 
@@ -57,13 +59,20 @@ INTERRUPTED = 130
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A YAML file of bots, to be named as BOT_A and BOT_B.",
 )
+@click.option(
+    "--sandbox",
+    type=click.Choice(["auto", "none", "require"]),
+    default="auto",
+    show_default=True,
+    help="Walls around the bots: the best there are, none, or no game without.",
+)
 @click.option("--watch", is_flag=True, help="Show the board as it goes: the truth and what each side sees.")
 @click.option(
     "--lang",
     type=click.Choice(["en", "zh"]),
     default="en",
     show_default=True,
-    help="Language of the pieces with --watch.",
+    help="Language of the pieces on boards.",
 )
 @click.option(
     "--format",
@@ -77,7 +86,7 @@ INTERRUPTED = 130
 def command(
     bot_a: str, bot_b: str, games: int, swap: bool, jobs: int | None, seed: int | None, records: Path,
     game_s: float, startup_s: float, placement_s: float, no_clock: bool, rules: str, roster: Path | None,
-    watch: bool, lang: str, fmt: str, json_: bool,
+    sandbox: Mode, watch: bool, lang: str, fmt: str, json_: bool,
 ) -> None:  # fmt: skip
     """Play games between two bots and leave their records.
 
@@ -101,7 +110,8 @@ def command(
     try:
         terms = Terms(find_rules(rules, here), limits)
         entries = _entries((bot_a, bot_b), roster, here)
-        trio.run(_try_out_both, entries, limits.startup_s)
+        walls = choose_walls(sandbox)
+        trio.run(_try_out_both, entries, limits.startup_s, walls)
         records.mkdir(parents=True, exist_ok=True)
     except EntryError as error:
         raise Failure(str(error)) from error
@@ -110,13 +120,18 @@ def command(
 
     seed = new_master_seed() if seed is None else seed
     at_once = min(games, 1 if watch else jobs or cores())
-    schedule = _schedule(entries, terms, games, swap, seed, _stem(records))
+    schedule = _schedule(entries, terms, walls, games, swap, seed, _stem(records))
     done: list[Played] = []
-    with Progress(entries[0].name, entries[1].name, games, at_once, seed, quiet=json_ or watch) as progress:
+    with Progress(entries[0].name, entries[1].name, games, at_once, seed, walls, quiet=json_ or watch) as progress:
         stopped = trio.run(_play, schedule, records, at_once, done, progress, Watch(lang) if watch else None)
     done.sort(key=lambda played: played.job.id)
+    _leave_capsules(done)
     names = [entry.name for entry in entries]
-    click.echo(as_json(done, names, seed, records, stopped) if json_ else report(done, names, records, fmt))
+    click.echo(
+        as_json(done, names, seed, records, stopped)
+        if json_
+        else report(done, names, records, fmt, "zh" if lang == "zh" else "en")
+    )
     if stopped:
         click.echo(f"Stopped by {stopped.name} after {len(done)} of {games} games.", err=True)
         raise SystemExit(INTERRUPTED if stopped is signal.SIGINT else 128 + stopped)
@@ -132,9 +147,9 @@ def _entries(words: tuple[str, str], roster: Path | None, here: Path) -> tuple[E
     return first, replace(second, name=f"{second.name}-2") if first.name == second.name else second
 
 
-async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None) -> None:
+async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None, walls: Walls) -> None:
     for entry in entries:
-        await try_out(entry, startup_s)
+        await try_out(entry, startup_s, walls)
 
 
 def _stem(records: Path) -> str:
@@ -144,13 +159,16 @@ def _stem(records: Path) -> str:
     return next(name for name in (stamp, *(f"{stamp}.{n}" for n in range(1, len(taken) + 2))) if name not in taken)
 
 
-def _schedule(entries: tuple[Entry, Entry], terms: Terms, games: int, swap: bool, seed: int, stem: str) -> list[Job]:
+def _schedule(
+    entries: tuple[Entry, Entry], terms: Terms, walls: Walls, games: int, swap: bool, seed: int, stem: str
+) -> list[Job]:
     """The games in order; every other one has the seats swapped."""
     schedule = []
     for number in range(1, games + 1):
         first, second = entries[::-1] if swap and number % 2 == 0 else entries
         name = f"{stem}-{number:0{len(str(games))}d}-{_plain(first.name)}-{_plain(second.name)}"
-        schedule.append(Job(name, (first, second), (seed_for(seed, number, 0), seed_for(seed, number, 1)), terms))
+        seeds = seed_for(seed, number, 0), seed_for(seed, number, 1)
+        schedule.append(Job(name, (first, second), seeds, terms, walls))
     return schedule
 
 
@@ -166,3 +184,13 @@ async def _play(
         progress.played(game)
 
     return await play_series(schedule, records, at_once, played, progress.began, [watch] if watch else [])
+
+
+def _leave_capsules(done: list[Played]) -> None:
+    """A capsule for each bot at fault. Only now have all of them gone, and are their dialogues whole."""
+    for game in done:
+        for fault in game.ending.faults:
+            try:
+                write_capsule(game.record, game.job.entries[fault.seat], game.job.seeds[fault.seat], fault)
+            except OSError as error:
+                click.echo(f"A capsule could not be written: {error.filename}: {error.strerror}", err=True)

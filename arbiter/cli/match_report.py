@@ -1,4 +1,4 @@
-"""What came of a match: a row a game, the score, and every fault in a sentence."""
+"""What came of a match: a row a game, the score, and every fault."""
 
 import signal
 from collections.abc import Sequence
@@ -7,15 +7,22 @@ from pathlib import Path
 import msgspec
 
 from arbiter.cli.options import table
+from arbiter.record.reader import RecordError
+from arbiter.referee.capsule import capsule_path
 from arbiter.referee.job import Played
+from arbiter.review.board import Language
+from arbiter.review.verdict import verdicts
 from arbiter.review.words import faults_in_sentences
 
 GAME_HEADERS = ("game", "first", "second", "winner", "reason", "plies", "time first", "time second", "record")
 SCORE_HEADERS = ("bot", "wins", "as first", "as second", "losses", "nobody won", "void")
 
+VERDICTS = 3
+"""So many faults of a match are told at length, and the second of two in one game."""
 
-def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str) -> str:
-    """The tables, one below the other, the faults, and where the records are."""
+
+def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str, language: Language) -> str:
+    """The tables, one below the other, the faults, and where the records are; pieces in `language`."""
     if not done:
         return "no game was finished"
     stem = done[0].record.stem.split("-")[0] + "-"
@@ -26,14 +33,30 @@ def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str
         )
         for number, game in enumerate(done, 1)
     ]  # fmt: skip
-    faults = [
-        f"game {number}: {sentence}"
-        for number, game in enumerate(done, 1)
-        for sentence in faults_in_sentences(game.ending, [entry.name for entry in game.job.entries])
-        + ([f"void: {game.ending.why}"] if game.ending.reason == "void" else [])
-    ]
     parts = [table(rows, GAME_HEADERS, fmt), table(score(done, names), SCORE_HEADERS, fmt)]
-    return "\n\n".join([*parts, *(["\n".join(faults)] if faults else []), f"records: {records / stem}*.jsonl"])
+    return "\n\n".join([*parts, *faults_told(done, language), f"records: {records / stem}*.jsonl"])
+
+
+def faults_told(done: Sequence[Played], language: Language) -> list[str]:
+    """Every fault and every void game: the first faults at length, the others in a sentence each."""
+    at_length: list[str] = []
+    in_short: list[str] = []
+    for number, game in enumerate(done, 1):
+        names = [entry.name for entry in game.job.entries]
+        told = _verdicts(game, language) if len(at_length) < VERDICTS else []
+        at_length += ["\n".join((f"game {number}: {first}", *rest)) for first, *rest in told]
+        in_short += [f"game {number}: {fault}" for fault in faults_in_sentences(game.ending, names)[len(told) :]]
+        if game.ending.reason == "void":
+            in_short.append(f"game {number}: void: {game.ending.why}")
+    return [*at_length, *(["\n".join(in_short)] if in_short else [])]
+
+
+def _verdicts(game: Played, language: Language) -> list[list[str]]:
+    """Each fault at length; nothing where the record cannot be read again."""
+    try:
+        return verdicts(game.record, language) if game.ending.faults else []
+    except (OSError, RecordError):
+        return []
 
 
 def score(done: Sequence[Played], names: Sequence[str]) -> list[tuple[object, ...]]:
@@ -68,13 +91,16 @@ def as_json(
             "plies": game.plies,
             "clock_ms": [round(spent * 1000, 3) for spent in game.spent_s],
             "faults": [
-                {"seat": fault.seat, "ply": fault.ply, "reason": fault.reason, "text": fault.text, "why": fault.why}
+                {
+                    "seat": fault.seat, "ply": fault.ply, "reason": fault.reason, "text": fault.text, "why": fault.why,
+                    "capsule": _capsule(game, fault.seat),
+                }
                 for fault in game.ending.faults
             ],
             "record": str(game.record),
         }
         for game in done
-    ]
+    ]  # fmt: skip
     keys = ("bot", "wins", "wins_as_first", "wins_as_second", "losses", "nobody", "void")
     scores = [dict(zip(keys, row, strict=True)) for row in score(done, names)]
     whole = {
@@ -82,6 +108,11 @@ def as_json(
         "stopped": stopped.name if stopped else None,
     }  # fmt: skip
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
+
+
+def _capsule(game: Played, seat: int) -> str | None:
+    path = capsule_path(game.record, seat)
+    return str(path) if path.is_dir() else None
 
 
 def _winner(game: Played) -> str | None:

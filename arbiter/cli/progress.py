@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arbiter.referee.job import Job, Played
+from arbiter.referee.sandbox import Walls
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -19,7 +20,7 @@ _SHORT = 2
 class Progress:
     """Told of each game as it begins and ends. `quiet`: says nothing."""
 
-    def __init__(self, first: str, second: str, games: int, at_once: int, seed: int, quiet: bool) -> None:
+    def __init__(self, first: str, second: str, games: int, at_once: int, seed: int, walls: Walls, quiet: bool) -> None:
         self._title = f"{first} against {second}"
         self._games, self._done, self._quiet = games, 0, quiet
         self._score = {first: 0, second: 0}
@@ -27,7 +28,7 @@ class Progress:
         self._task: TaskID | None = None
         if not quiet:
             many = f"{games} games, {at_once} at once" if games > 1 else "1 game"
-            click.echo(f"{self._title}: {many}, seed {seed}", err=True)
+            click.echo(f"{self._title}: {many}, seed {seed}, {walls}", err=True)
 
     def __enter__(self) -> "Progress":
         if not self._quiet and self._games > _SHORT and sys.stderr.isatty():

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import click
 
+from arbiter.record.strain import Strain
 from arbiter.record.ending import Ending
 from arbiter.review.board import Language, draw_three
 from arbiter.review.words import in_a_sentence
@@ -29,7 +30,7 @@ class Watch:
     def placed(self, seat: int, array: str, seconds: float) -> None:
         """Formations are seen with the first ply."""
 
-    def played(self, game: Game, ply: Ply, seconds: float) -> None:
+    def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
         """The position after a ply."""
         names = game.board.names
         move = f"{names[ply.origin]}-{names[ply.target]} {ply.result.value}"

@@ -10,7 +10,7 @@ from arbiter.rules import LUZHANQI, Move, Result
 from arbiter.sight import Brief, Outcome, Seen
 
 LONGEST_TIME_S = 9999
-"""START has four digits for the time."""
+"""START has four digits for the time; it says this much where there is no clock."""
 
 _RES = {Result.LOSS: 0, Result.WIN: 1, Result.TRADE: 2, Result.QUIET: 3}
 _NAMES, _STOPS = LUZHANQI.names, LUZHANQI.stop_of
@@ -32,7 +32,8 @@ class Ccgc:
         return text.removeprefix("NAME ").strip()
 
     def place(self, brief: Brief) -> bytes:
-        return b"START %d %04d %02d\n" % (brief.seat, brief.time_s, brief.quiet_limit)
+        time_s = LONGEST_TIME_S if brief.time_s is None else brief.time_s
+        return b"START %d %04d %02d\n" % (brief.seat, time_s, brief.quiet_limit)
 
     def read_formation(self, line: bytes) -> str:
         text = line.strip()

@@ -30,11 +30,12 @@ class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClockLine(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits; null: none."""
+    """The limits; null: none. `margin_ms`: what a seat may be over `game_ms` and is forgiven."""
 
     game_ms: int | None
     startup_ms: int | None
     placement_ms: int | None
+    margin_ms: int = 0
 
 
 class GameLine(_Line, frozen=True, kw_only=True, tag="game"):
@@ -64,7 +65,10 @@ class FormationLine(_Line, frozen=True, kw_only=True, tag="formation"):
 
 
 class MoveLine(_Line, frozen=True, kw_only=True, tag="move", omit_defaults=True):
-    """A ply carried out. `shown`: for each seat, as a string, whose flag it brought to light, the flag's stop."""
+    """A ply carried out. `shown`: for each seat, as a string, whose flag it brought to light, the flag's stop.
+
+    `processor_ms`, `waited_ms`: what the bot's process used of a processor for it, and waited for one, where known.
+    """
 
     ply: int
     seat: int
@@ -73,10 +77,15 @@ class MoveLine(_Line, frozen=True, kw_only=True, tag="move", omit_defaults=True)
     result: ResultName
     ms: float
     shown: dict[str, str] = {}
+    processor_ms: float | None = None
+    waited_ms: float | None = None
 
 
-class FaultLine(_Line, frozen=True, kw_only=True, tag="fault"):
-    """What a seat did wrong and thereby lost. `text`: its answer, escaped and cut. `ply`: the one that was due."""
+class FaultLine(_Line, frozen=True, kw_only=True, tag="fault", omit_defaults=True):
+    """What a seat did wrong and thereby lost. `text`: its answer, escaped and cut. `ply`: the one that was due.
+
+    `processor_ms`, `waited_ms`: as for a move. `disputed`: a loss on time that waiting for a processor explains.
+    """
 
     seat: int
     ply: int
@@ -84,6 +93,9 @@ class FaultLine(_Line, frozen=True, kw_only=True, tag="fault"):
     text: str
     why: str
     ms: float = 0.0
+    processor_ms: float | None = None
+    waited_ms: float | None = None
+    disputed: bool = False
 
 
 class NoteLine(_Line, frozen=True, kw_only=True, tag="note"):

@@ -9,6 +9,7 @@ import msgspec
 
 from arbiter.record.ending import Ending
 from arbiter.record.lines import EndLine, FaultLine, FormationLine, GameLine, Line, MoveLine, NoteLine, SeatLine
+from arbiter.record.strain import Strain
 from arbiter.rules import Game, Ply
 
 
@@ -30,6 +31,7 @@ class RecordWriter:
     def __init__(self, path: Path, header: GameLine) -> None:
         self.path = path
         self._header: GameLine | None = header
+        self._clock = header.clock
         self._file = path.open("xb", buffering=0)
         self._encoder = msgspec.json.Encoder()
         self._plies = 0
@@ -56,7 +58,7 @@ class RecordWriter:
         """A legal formation."""
         self._write(FormationLine(seat=seat, array=array, ms=_ms(seconds)))
 
-    def played(self, game: Game, ply: Ply, seconds: float) -> None:
+    def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
         """A ply carried out."""
         names = game.board.names
         shown = {str(seat): names[game.flag_stop(seat)] for seat in ply.shown} if ply.shown else {}
@@ -70,6 +72,8 @@ class RecordWriter:
                 result=ply.result.value,
                 ms=_ms(seconds),
                 shown=shown,
+                processor_ms=_ms(strain.processor_s) if strain else None,
+                waited_ms=_ms(strain.waited_s) if strain else None,
             )
         )
 
@@ -78,7 +82,12 @@ class RecordWriter:
         self._write(NoteLine(text=text, seat=seat))
 
     def ended(self, ending: Ending, spent_s: Sequence[float]) -> None:
-        """The faults and the last line."""
+        """The faults, what was forgiven, and the last line."""
+        late = {fault.seat for fault in ending.faults if fault.reason == "time"}
+        for seat, seconds in enumerate(spent_s):
+            if self._clock.game_ms is not None and _ms(seconds) > self._clock.game_ms and seat not in late:
+                over = _ms(seconds) - self._clock.game_ms
+                self.noted(f"{over:.3f} ms over its time, forgiven: the margin is {self._clock.margin_ms} ms", seat)
         for fault in ending.faults:
             self._write(
                 FaultLine(
@@ -88,6 +97,9 @@ class RecordWriter:
                     text=fault.text,
                     why=fault.why,
                     ms=_ms(fault.seconds),
+                    processor_ms=_ms(fault.strain.processor_s) if fault.strain else None,
+                    waited_ms=_ms(fault.strain.waited_s) if fault.strain else None,
+                    disputed=fault.disputed,
                 )
             )
         self._write(

@@ -25,6 +25,7 @@ from arbiter.record.dialogue import Spoken, dialogue_path, read_dialogue
 from arbiter.record.ending import Fault
 from arbiter.record.lines import FaultLine
 from arbiter.referee.errorlog import error_log_path
+from arbiter.referee.reach import reach_of
 
 SEED = "ARBITER_SEED"
 
@@ -129,12 +130,16 @@ def _bytes(path: Path) -> bytes:
 
 
 def _roster_bot(entry: Entry, seed: int) -> dict[str, Any]:
-    """The entry as a roster has it; what is as by default is left out."""
+    """The entry as a roster has it; what is as by default is left out.
+
+    A bot may read the folder that its entry lies in. A roster in the capsule lies elsewhere, and so has to name it.
+    """
     usual, own = Confinement(), entry.confinement
+    home = [str(entry.folder)] if entry.folder in reach_of(entry).readable else []
     bot: dict[str, Any] = {
         "name": entry.name,
         "command": list(entry.command),
-        "files": [str(path) for path in entry.files],
+        "files": [*home, *(str(path) for path in entry.files)],
         "cwd_files": [str(path) for path in entry.cwd_files],
         "env": {**entry.env, SEED: str(seed)},
         "dialect": entry.dialect,
@@ -146,10 +151,16 @@ def _roster_bot(entry: Entry, seed: int) -> dict[str, Any]:
 
 
 def _line(fault: Fault) -> FaultLine:
+    strain = fault.strain
     return FaultLine(
-        seat=fault.seat, ply=fault.ply, reason=fault.reason, text=fault.text, why=fault.why,
-        ms=round(fault.seconds * 1000, 3),
+        seat=fault.seat, ply=fault.ply, reason=fault.reason, text=fault.text, why=fault.why, ms=_ms(fault.seconds),
+        processor_ms=_ms(strain.processor_s) if strain else None, waited_ms=_ms(strain.waited_s) if strain else None,
+        disputed=fault.disputed,
     )  # fmt: skip
+
+
+def _ms(seconds: float) -> float:
+    return round(seconds * 1000, 3)
 
 
 def _readme(entry: Entry, fault: Fault) -> str:

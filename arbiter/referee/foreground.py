@@ -13,7 +13,8 @@ from pathlib import Path
 
 import trio
 
-from arbiter.referee.process import CannotStart, Gone, how_it_exited
+from arbiter.referee.exits import how_it_exited
+from arbiter.referee.process import CannotStart, Gone
 
 _CHUNK = 65536
 _POLL_S = 0.05

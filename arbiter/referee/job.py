@@ -108,7 +108,7 @@ def _sit_down(job: Job, number: int, record: Path, afterwards: trio.Nursery) -> 
             return EmptySeat(str(why))
         undo.pop_all()
     afterwards.start_soon(bot.process.watch)
-    return BotSeat(bot.process, DIALECTS[entry.dialect], dialogue, bot.tidy)
+    return BotSeat(bot.process, DIALECTS[entry.dialect], dialogue, bot.tidy, job.terms.pondering)
 
 
 def _in_words(error: BaseException) -> str:
@@ -132,6 +132,7 @@ def _header(job: Job) -> GameLine:
             game_ms=_whole_ms(limits.game_s),
             startup_ms=_whole_ms(limits.startup_s),
             placement_ms=_whole_ms(limits.placement_s),
+            margin_ms=round(limits.margin_s * 1000),
         ),
         event=job.event,
         round=job.round,

@@ -10,25 +10,22 @@ The truth stays on this page. A seat gets what `sight` says it may know and noth
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, inf
+from math import inf
 from typing import Protocol
 
 import trio
 
 from arbiter import sight
 from arbiter.record.ending import Ending, Fault, FaultReason
+from arbiter.record.strain import Strain
 from arbiter.referee.clock import Clock, Limits
 from arbiter.referee.fault import BotFault
 from arbiter.referee.keeper import DeadlineKeeper
-from arbiter.referee.seat import Reply, Seat
+from arbiter.referee.seat import Reply, Seat, Strained
 from arbiter.rules import CCGC, LUZHANQI, Board, Flaw, Game, Move, Ply, Refusal, Ruleset, flaws
-from arbiter.sight import Brief
 
 FLAWS_TOLD = 10
 """How many flaws of one formation are put into words."""
-
-UNLIMITED_S = 9999
-"""What a bot is told of its time where there is no clock: the most that START can say."""
 
 
 class Onlooker(Protocol):
@@ -40,8 +37,8 @@ class Onlooker(Protocol):
     def placed(self, seat: int, array: str, seconds: float) -> None:
         """A legal formation."""
 
-    def played(self, game: Game, ply: Ply, seconds: float) -> None:
-        """A ply carried out."""
+    def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
+        """A ply carried out, how long it took, and what the bot's process spent and waited meanwhile, where known."""
 
     def ended(self, ending: Ending, spent_s: Sequence[float]) -> None:
         """The verdict, and what each seat used of its clock."""
@@ -49,11 +46,12 @@ class Onlooker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a match is played by."""
+    """What a match is played by. `pondering`: whether a bot may run while its opponent thinks."""
 
     rules: Ruleset = CCGC
     limits: Limits = field(default_factory=Limits)
     board: Board = LUZHANQI
+    pondering: bool = True
 
 
 class Forfeit(Exception):
@@ -78,7 +76,8 @@ class Match:
     ) -> None:
         self.seats, self.terms, self.onlookers = seats, terms, onlookers
         self.afterwards = afterwards
-        self.clock = Clock(terms.limits.game_s, [0.0] * terms.board.seats)
+        self.clock = Clock(terms.limits.game_s, [0.0] * terms.board.seats, terms.limits.margin_s)
+        self.waited_s = [0.0] * terms.board.seats
         self.announced: list[str | None] = [None] * terms.board.seats
         self.game: Game | None = None
         self.ending: Ending | None = None
@@ -107,10 +106,9 @@ class Match:
     async def _place(self) -> list[str]:
         """Both formations, each checked; told to the onlookers in seat order."""
         terms, replies = self.terms, dict[int, Reply[str]]()
-        time_s = UNLIMITED_S if terms.limits.game_s is None else ceil(terms.limits.game_s)
 
         async def place(number: int) -> None:
-            reply = await self.seats[number].place(Brief(number, time_s, terms.rules.quiet_limit))
+            reply = await self.seats[number].place(sight.brief(number, terms.limits.game_s, terms.rules.quiet_limit))
             if wrong := flaws(reply.value, terms.rules, terms.board):
                 raise BotFault("illegal-formation", _in_words(wrong), reply.text, reply.seconds)
             replies[number] = reply
@@ -143,14 +141,21 @@ class Match:
             mover = game.seat_to_move
             seat = self.seats[mover]
             keeper.move_to(trio.current_time() + clock.left_s(mover))
-            reply = await seat.move(sight.seen(board, last, mover) if last else None)
+            try:
+                reply = await seat.move(sight.seen(board, last, mover) if last else None)
+            except BotFault as fault:
+                if not clock.charge(mover, fault.seconds):
+                    return self._out_of_time(game, fault.text, fault.seconds)
+                raise
             if keeper.scope.cancel_called:  # the instant had passed when the answer was handed over
                 return self._out_of_time(game)
+            if reply.strain:
+                self.waited_s[mover] += reply.strain.waited_s
             if not clock.charge(mover, reply.seconds):
-                return self._out_of_time(game, reply)
+                return self._out_of_time(game, reply.text, reply.seconds)
             last = self._judged(game, mover, reply)
             for onlooker in self.onlookers:
-                onlooker.played(game, last, reply.seconds)
+                onlooker.played(game, last, reply.seconds, reply.strain)
             await seat.tell(sight.seen(board, last, mover))
         return Ending(game.verdict.winner, game.verdict.reason)
 
@@ -161,14 +166,25 @@ class Match:
             raise BotFault("illegal-move", sight.told(game.board, mover, judged), reply.text, reply.seconds)
         return judged
 
-    def _out_of_time(self, game: Game, late: Reply[Move] | None = None) -> Ending:
-        """The seat to move has used up its clock: while it was thinking, or with a `late` answer already charged."""
+    def _out_of_time(self, game: Game, text: str = "", took_s: float | None = None) -> Ending:
+        """The seat to move has used up its clock: while it was thinking, or with the late answer `text`, charged already.
+
+        Where it has waited for a processor longer than the margin forgives, it would have been in time on a host that
+        had one for it: the loss is disputed.
+        """
         mover, limit_s = game.seat_to_move, self.clock.limit_s or 0.0
-        took_s = late.seconds if late else self.clock.left_s(mover)
-        if late is None:
+        if took_s is None:
+            took_s = self.clock.left_s(mover)
             self.clock.charge(mover, took_s)
+        seat = self.seats[mover]
+        strain = seat.strain() if isinstance(seat, Strained) else None
+        waited_s = self.waited_s[mover] + (strain.waited_s if strain and not text else 0.0)
+        disputed = waited_s > self.terms.limits.margin_s > 0
         why = f"its {limit_s:g} s for all moves ran out at ply {game.plies + 1}, {took_s:.3f} s after it was asked"
-        return self._forfeited([Fault(mover, game.plies + 1, "time", late.text if late else "", why, took_s)])
+        if disputed:
+            why += f"; disputed: it waited {waited_s:.3f} s for a processor in this game"
+        fault = Fault(mover, game.plies + 1, "time", text, why, took_s, strain, disputed)
+        return self._forfeited([fault])
 
     def _forfeited(self, faults: Sequence[Fault]) -> Ending:
         """Who is at fault loses; where nobody is left, nobody wins."""

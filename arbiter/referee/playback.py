@@ -1,7 +1,6 @@
 """A recorded game played into a bot again, alone: the same bytes, and what it answers to them now."""
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Protocol
@@ -10,11 +9,14 @@ import trio
 
 from arbiter.dialects import DIALECTS, Dialect
 from arbiter.dialects.exchange import Exchange, Silence, Wants, spelt
+from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
 from arbiter.record.text import escaped
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.foreground import start_in_foreground
-from arbiter.referee.process import LINE_BOUND, Gone, Overlong, start_bot
+from arbiter.referee.launch import launch
+from arbiter.referee.process import LINE_BOUND, CannotStart, Gone, Overlong
+from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.workplace import Workplace
 
 UNASKED_S = 1.0
@@ -93,20 +95,24 @@ async def play_back(
     exchanges: Sequence[Exchange],
     spectator: Spectator,
     errors: ErrorLog,
+    walls: Walls = NO_WALLS,
     time_out_s: float | None = None,
     go_on: bool = False,
 ) -> PlayedBack:
-    """Start the bot with the seed that it had and play the exchanges into it; `errors` takes its standard error.
+    """Start the bot with the seed that it had, behind `walls`, and play the exchanges into it.
 
-    No clock runs, but for `time_out_s` an answer; where the bot lost by its time, it gets as much again. After a
-    difference it ends, unless it is to `go_on`, and always where the bot gives no answer. Raises CannotStart.
+    `errors` takes its standard error. No clock runs, but for `time_out_s` an answer; where the bot lost by its time, it
+    gets as much again. After a difference it ends, unless it is to `go_on`, and always where the bot gives no answer.
+    Raises CannotStart.
     """
-    with _working(entry, seed) as workplace:
-        process = start_bot(entry.command, workplace.folder, workplace.env, errors)
+    bot = launch(entry, seed, walls, errors)
+    try:
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(process.watch)
-            conversation = converse(process, DIALECTS[entry.dialect], exchanges, spectator, time_out_s, go_on)
-            return await _to_its_end(process, conversation, spectator)
+            nursery.start_soon(bot.process.watch)
+            conversation = converse(bot.process, DIALECTS[entry.dialect], exchanges, spectator, time_out_s, go_on)
+            return await _to_its_end(bot.process, conversation, spectator)
+    finally:
+        bot.tidy()
 
 
 async def debug(
@@ -117,8 +123,11 @@ async def debug(
     ready: Callable[[int], Awaitable[None]],
     go_on: bool = False,
 ) -> PlayedBack:
-    """The same without any bound, in the foreground of the terminal; `ready` is given the process's number first."""
-    with _working(entry, seed) as workplace:
+    """The same in the terminal's foreground, without walls and bounds; `ready` is first given the process's number."""
+    if why := missing(entry.command):
+        raise CannotStart(why)
+    workplace = Workplace(entry, seed)
+    try:
         process = start_in_foreground(entry.command, workplace.folder, workplace.env)
 
         async def conversation() -> PlayedBack:
@@ -126,13 +135,6 @@ async def debug(
             return await converse(process, DIALECTS[entry.dialect], exchanges, spectator, inf, go_on)
 
         return await _to_its_end(process, conversation(), spectator)
-
-
-@contextmanager
-def _working(entry: Entry, seed: int) -> Iterator[Workplace]:
-    workplace = Workplace(entry, seed)
-    try:
-        yield workplace
     finally:
         workplace.remove()
 

@@ -79,6 +79,7 @@ class BotProcess:
         self.errors = errors
         self._popen, self._bounds = popen, bounds
         self._overuse = ""
+        self._bot_pid = None if bounds.sandboxed else popen.pid
         _RUNNING.add(popen.pid)
         self._in, self._out, self._err = popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno()
         for fd in (self._in, self._out, self._err):
@@ -198,10 +199,17 @@ class BotProcess:
     @property
     def bot_pid(self) -> int | None:
         """The bot itself: in a sandbox the process that the sandbox's first one started; None until it is there."""
-        if not self._bounds.sandboxed:
-            return self._popen.pid
-        family = descendants(self._popen.pid)
-        return family[1] if len(family) > 1 else None
+        if self._bot_pid is None and len(family := descendants(self._popen.pid)) > 1:
+            self._bot_pid = family[1]
+        return self._bot_pid
+
+    def pause(self) -> None:
+        """Stop the bot's process group where it stands."""
+        self._signal_bot(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it run again."""
+        self._signal_bot(signal.SIGCONT)
 
     def _signal_bot(self, number: signal.Signals) -> None:
         """Signal the bot's process group; inside a sandbox it is the bot's own session."""

@@ -7,14 +7,16 @@ treats all seats alike: a bot's process, a person, a function in a test.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from arbiter.dialects import BadAnswer, Dialect
 from arbiter.record.dialogue import Dialogue
 from arbiter.record.ending import FaultReason
+from arbiter.record.strain import Strain
 from arbiter.record.text import escaped
 from arbiter.referee.fault import BotFault
 from arbiter.referee.process import BotProcess, Gone, Overlong
+from arbiter.referee.strain import MoveStrain
 from arbiter.rules import Move
 from arbiter.sight import Brief, Outcome, Seen
 
@@ -23,11 +25,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[T]):
-    """An answer, the text that it came in (escaped, for the record), and how long it took, in seconds."""
+    """An answer, the text that it came in (escaped, for the record), and how long it took, in seconds.
+
+    `strain`: what the bot's process spent of a processor for it and waited for one, where that is known.
+    """
 
     value: T
     text: str
     seconds: float
+    strain: Strain | None = None
 
 
 class Seat(Protocol):
@@ -47,6 +53,14 @@ class Seat(Protocol):
 
     async def dismiss(self, outcome: Outcome) -> str:
         """The game is over for it. Returns a hint for its author where there is one, else ""."""
+
+
+@runtime_checkable
+class Strained(Protocol):
+    """A seat that can tell what its process has spent and waited since it was last asked."""
+
+    def strain(self) -> Strain | None:
+        """None where the system does not tell."""
 
 
 class EmptySeat:
@@ -79,10 +93,12 @@ class BotSeat:
     """A bot's process behind its dialect."""
 
     def __init__(
-        self, process: BotProcess, dialect: Dialect, dialogue: Dialogue, tidy: Callable[[], None] = lambda: None
-    ) -> None:
-        """`tidy` is called once the process has gone."""
+        self, process: BotProcess, dialect: Dialect, dialogue: Dialogue, tidy: Callable[[], None] = lambda: None,
+        pondering: bool = True,
+    ) -> None:  # fmt: skip
+        """`tidy` is called once the process has gone. `pondering`: whether it may run while the other one thinks."""
         self._process, self._dialect, self._dialogue, self._tidy = process, dialect, dialogue, tidy
+        self._pondering, self._strain = pondering, MoveStrain()
         self._answered = True
         self._dismissed = False
 
@@ -94,6 +110,8 @@ class BotSeat:
     async def place(self, brief: Brief) -> Reply[str]:
         """The formation that the bot gives."""
         line, seconds = await self._ask(self._dialect.place(brief))
+        if not self._pondering:
+            self._process.pause()
         try:
             return Reply(self._dialect.read_formation(line), escaped(line), seconds)
         except BadAnswer as bad:
@@ -101,9 +119,14 @@ class BotSeat:
 
     async def move(self, last: Seen | None) -> Reply[Move]:
         """The move that the bot gives."""
+        self._strain.before(self._process)
+        if not self._pondering:
+            self._process.resume()
         line, seconds = await self._ask(self._dialect.ask(last))
+        if not self._pondering:
+            self._process.pause()
         try:
-            return Reply(self._dialect.read_move(line), escaped(line), seconds)
+            return Reply(self._dialect.read_move(line), escaped(line), seconds, self._strain.after(seconds))
         except BadAnswer as bad:
             raise BotFault(bad.reason, str(bad), escaped(line), seconds) from bad
 
@@ -116,12 +139,19 @@ class BotSeat:
         if self._dismissed:
             return ""
         self._dismissed = True
+        self._strain.close()
+        if not self._pondering:
+            self._process.resume()
         before = self._process.unasked()
         self._post(self._dialect.end(outcome))
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
         self._tidy()
         return "" if self._answered else _hint(before, rest)
+
+    def strain(self) -> Strain | None:
+        """What the bot's process has spent and waited since it was last asked for a move."""
+        return self._strain.so_far()
 
     def _post(self, line: bytes) -> None:
         self._process.post(line)

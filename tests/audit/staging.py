@@ -81,6 +81,9 @@ class Puppet:
         self._answers, self._timer = list(answers), timer
         self.started = timer.perf_counter()
 
+    bot_pid = None
+    """There is no process whose strain could be read."""
+
     def post(self, line: bytes) -> None:
         """Whole lines, that take no answer."""
         assert line.endswith(b"\n")

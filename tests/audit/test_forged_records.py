@@ -190,7 +190,8 @@ def test_every_prefix_is_cut_short(lines: Lines) -> None:
         report = audit(data[:length], "game.jsonl")
         assert report.status == "cut short", report
         (finding,) = report.findings
-        assert finding.line == data[:length].count(b"\n") + 1
+        whole_without_its_newline = data[length - 1 : length + 1] == b"}\n"
+        assert finding.line == data[:length].count(b"\n") + 1 + whole_without_its_newline
         assert finding.what.startswith("the record breaks off: ")
 
 

@@ -85,6 +85,7 @@ def test_an_answer_is_not_an_unasked_line(tmp_path: Path) -> None:
     """A legal answer cannot be called a bad reply by leaving out its time: the dialogue tells that it was asked for."""
     path = faulty(tmp_path, 0, 4, "x")
     lines = lines_of(path)
+    lines[-1]["clock_ms"][0] = round(lines[-1]["clock_ms"][0] - lines[-2]["ms"], 3)
     lines[-2].update(text=FIRST[4], ms=0.0)
     write_lines(path, lines)
     assert audit_file(path, "ignore").status == "ok"

@@ -16,6 +16,7 @@ from arbiter.record.lines import FaultLine
 from arbiter.record.reader import read_record
 from arbiter.referee.capsule import CapsuleError, capsule_path, read_capsule, write_capsule
 from arbiter.referee.match import Terms
+from arbiter.referee.reach import reach_of
 from tests.audit.staging import NAMES, Answer, Early, answers, stage
 from tests.playouts import Recorded, games
 from tests.scripted import answering, bot, referee
@@ -23,7 +24,7 @@ from tests.twins import Twins, twins
 
 FILES = {"README.txt", "bot.yaml", "dialogue", "fault.json", "sent.txt", "stderr"}
 GAME = games()["flag-second"]
-ENTRY = Entry("tiger", ("/opt/tiger", "-v"), Path("/opt"), env={"LEVEL": "3"})
+ENTRY = Entry("tiger", ("/nowhere/tiger", "-v"), Path("/nowhere"), env={"LEVEL": "3"})
 
 
 def at_fault(recorded: Recorded, seat: int, answer: Answer) -> list[list[Answer]]:
@@ -69,7 +70,7 @@ def test_it_holds_what_the_bot_was_sent_and_said_and_how_it_was_started(tmp_path
     assert yaml.safe_load(files["bot.yaml"]) == [
         {
             "name": "tiger",
-            "command": ["/opt/tiger", "-v"],
+            "command": ["/nowhere/tiger", "-v"],
             "env": {"LEVEL": "3", "ARBITER_SEED": str(2**64 - 1)},
             "dialect": "ccgc",
         }
@@ -97,6 +98,15 @@ def test_it_can_be_read_again(tmp_path: Path) -> None:
     assert read.entry == replace(entry, folder=capsule_path(record, 0), env=env)
     assert (read.seed, read.fault.seat, read.fault.why) == (77, 0, fault.why)
     assert [line.text for line in read.dialogue if not line.sent][-1] == "BESTMOVE A0A0"
+
+
+def test_the_bot_may_read_its_own_folder_again(tmp_path: Path) -> None:
+    record, fault = lost_by(tmp_path, "BESTMOVE A0A0")
+    home = tmp_path / "tiger"
+    home.mkdir()
+    read = read_capsule(write_capsule(record, replace(ENTRY, folder=home), 1, fault))
+    assert read.entry.files == (home,)
+    assert home in reach_of(read.entry).readable
 
 
 def test_it_serves_as_a_roster(tmp_path: Path) -> None:

@@ -55,3 +55,10 @@ def test_what_is_spent_and_what_is_left_make_the_limit(charges: list[tuple[int, 
     for seat in (0, 1):
         assert clock.spent_s[seat] == sum(seconds for charged, seconds in charges if charged == seat)
         assert clock.left_s(seat) == 1800 - clock.spent_s[seat]
+
+
+def test_the_margin_is_forgiven_and_no_more() -> None:
+    clock = Clock(60, [0.0, 0.0], margin_s=0.5)
+    assert clock.left_s(0) == 60.5
+    assert clock.charge(0, 60.5)
+    assert not clock.charge(0, 0.001)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import trio
 
+from arbiter.record.strain import Strain
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import FaultReason
 from arbiter.referee.clock import Limits
@@ -182,7 +183,7 @@ async def test_a_fault_of_one_before_a_later_fault_of_the_other_decides(tmp_path
 
 async def test_void_because_the_host_failed(tmp_path: Path) -> None:
     class Fails(Witness):
-        def played(self, game: Game, ply: Ply, seconds: float) -> None:
+        def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
             raise MemoryError
 
     bots = [answering(tmp_path / str(seat), [IN_TIME[seat], *GAME.answers(seat)]) for seat in (0, 1)]

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbiter import __version__
+from arbiter.record.strain import Strain
 from arbiter.record.ending import Ending
 from arbiter.record.writer import RecordWriter
 from arbiter.referee.clock import Limits
@@ -78,7 +79,7 @@ async def test_the_record_of_a_whole_game(tmp_path: Path) -> None:
             }
             for seat in (0, 1)
         ],
-        "clock": {"game_ms": 700_000, "startup_ms": 9000, "placement_ms": 8500},
+        "clock": {"game_ms": 700_000, "startup_ms": 9000, "placement_ms": 8500, "margin_ms": 0},
         "event": "cup",
         "round": 3,
         "arbiter": __version__,
@@ -164,7 +165,7 @@ async def test_two_bots_that_cannot_be_started(tmp_path: Path) -> None:
 class Breaks(Witness):
     """An onlooker that fails at the fifth ply."""
 
-    def played(self, game: Game, ply: Ply, seconds: float) -> None:
+    def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
         if ply.number == 5:
             raise RuntimeError("out of paper")
 
@@ -213,7 +214,7 @@ async def test_cancelling_closes_the_record_as_void_and_ends_the_bots(tmp_path: 
     silent = answering(tmp_path / "silent", ["NAME silent", f"ARRAY {games()['flag-first'].formations[1]}", "!silent"])
 
     class CancelsSoon(Witness):
-        def played(self, game: Game, ply: Ply, seconds: float) -> None:
+        def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
             scope.cancel()
 
     with trio.CancelScope() as scope:

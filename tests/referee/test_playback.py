@@ -331,9 +331,9 @@ async def test_its_standard_error_is_passed_on(tmp_path: Path) -> None:
 
 async def test_a_bot_that_cannot_be_started(tmp_path: Path) -> None:
     entry = Entry("none", (str(tmp_path / "none"),), tmp_path)
-    with pytest.raises(CannotStart, match="none cannot be started: No such file"):
+    with pytest.raises(CannotStart, match="there is no file"):
         await play_back(entry, 1, ASKED, Seen(), ErrorLog(None))
-    with pytest.raises(CannotStart, match="none cannot be started: No such file"):
+    with pytest.raises(CannotStart, match="there is no file"):
         await debug(entry, 1, ASKED, Seen(), _at_once)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.referee.strain import Strain, StrainGauge
+from arbiter.record.strain import Strain
+from arbiter.referee.strain import StrainGauge
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
 
