@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import trio
 
+from arbiter.record.strain import Strain
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import Ending
 from arbiter.referee.errorlog import ErrorLog
@@ -118,7 +119,7 @@ class Witness:
         """A legal formation."""
         self.log.append(("placed", seat, array))
 
-    def played(self, game: Game, ply: Ply, seconds: float) -> None:
+    def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
         """A ply carried out."""
         names = game.board.names
         self.log.append(("played", ply.number, ply.seat, f"{names[ply.origin]}{names[ply.target]} {ply.result}"))

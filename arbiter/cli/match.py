@@ -20,7 +20,9 @@ from arbiter.entries.roster import read_roster
 from arbiter.entries.rules import find_rules
 from arbiter.referee.capsule import write_capsule
 from arbiter.referee.clock import Limits
+from arbiter.referee.family import shield_referee
 from arbiter.referee.job import Job, Played, new_master_seed, seed_for
+from arbiter.referee.lag import LagMeter
 from arbiter.referee.match import Terms
 from arbiter.referee.sandbox import Mode, Walls, choose_walls
 from arbiter.referee.series import play_series
@@ -51,6 +53,21 @@ INTERRUPTED = 130
 )
 @click.option(
     "--placement", "placement_s", type=Duration(), default="30s", show_default=True, help="Time to answer START."
+)
+@click.option(
+    "--margin",
+    "margin_s",
+    type=Duration(zero=True),
+    default="100ms",
+    show_default=True,
+    help="Forgiven over the time for all moves.",
+)
+@click.option(
+    "--pondering",
+    type=click.Choice(["on", "off"]),
+    default="on",
+    show_default=True,
+    help="Whether a bot may think while its opponent does; off: it is stopped then.",
 )
 @click.option("--no-clock", is_flag=True, help="No limit at all, for debugging.")
 @click.option("--rules", default="ccgc", show_default=True, help="A ruleset, or a YAML file of house rules.")
@@ -85,7 +102,8 @@ INTERRUPTED = 130
 @click.option("--json", "json_", is_flag=True, help="The result as JSON, and nothing else, on standard output.")
 def command(
     bot_a: str, bot_b: str, games: int, swap: bool, jobs: int | None, seed: int | None, records: Path,
-    game_s: float, startup_s: float, placement_s: float, no_clock: bool, rules: str, roster: Path | None,
+    game_s: float, startup_s: float, placement_s: float, margin_s: float, pondering: str, no_clock: bool,
+    rules: str, roster: Path | None,
     sandbox: Mode, watch: bool, lang: str, fmt: str, json_: bool,
 ) -> None:  # fmt: skip
     """Play games between two bots and leave their records.
@@ -105,10 +123,11 @@ def command(
         raise Failure("--watch shows one game at a time: leave out --jobs, or give --jobs 1")
     if game_s > LONGEST_TIME_S:
         raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
-    limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s)
+    shield_referee()
+    limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s, margin_s)
     here = Path.cwd()
     try:
-        terms = Terms(find_rules(rules, here), limits)
+        terms = Terms(find_rules(rules, here), limits, pondering=pondering == "on")
         entries = _entries((bot_a, bot_b), roster, here)
         walls = choose_walls(sandbox)
         trio.run(_try_out_both, entries, limits.startup_s, walls)
@@ -120,17 +139,20 @@ def command(
 
     seed = new_master_seed() if seed is None else seed
     at_once = min(games, 1 if watch else jobs or cores())
+    if at_once > cores():
+        click.echo(f"Warning: {at_once} games at once on {cores()} processors: bots will wait for one.", err=True)
+    meter = LagMeter()
     schedule = _schedule(entries, terms, walls, games, swap, seed, _stem(records))
     done: list[Played] = []
     with Progress(entries[0].name, entries[1].name, games, at_once, seed, walls, quiet=json_ or watch) as progress:
-        stopped = trio.run(_play, schedule, records, at_once, done, progress, Watch(lang) if watch else None)
+        stopped = trio.run(_play, schedule, records, at_once, done, progress, meter, Watch(lang) if watch else None)
     done.sort(key=lambda played: played.job.id)
     _leave_capsules(done)
     names = [entry.name for entry in entries]
     click.echo(
-        as_json(done, names, seed, records, stopped)
+        as_json(done, names, seed, records, stopped, meter.delay())
         if json_
-        else report(done, names, records, fmt, "zh" if lang == "zh" else "en")
+        else report(done, names, records, fmt, "zh" if lang == "zh" else "en", meter.delay())
     )
     if stopped:
         click.echo(f"Stopped by {stopped.name} after {len(done)} of {games} games.", err=True)
@@ -177,13 +199,14 @@ def _plain(name: str) -> str:
 
 
 async def _play(
-    schedule: list[Job], records: Path, at_once: int, done: list[Played], progress: Progress, watch: Watch | None
-) -> signal.Signals | None:
+    schedule: list[Job], records: Path, at_once: int, done: list[Played], progress: Progress, meter: LagMeter,
+    watch: Watch | None,
+) -> signal.Signals | None:  # fmt: skip
     def played(game: Played) -> None:
         done.append(game)
         progress.played(game)
 
-    return await play_series(schedule, records, at_once, played, progress.began, [watch] if watch else [])
+    return await play_series(schedule, records, at_once, played, progress.began, [watch] if watch else [], meter)
 
 
 def _leave_capsules(done: list[Played]) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 import msgspec
 
 from arbiter.cli.options import table
-from arbiter.record.reader import RecordError
 from arbiter.referee.capsule import capsule_path
 from arbiter.referee.job import Played
+from arbiter.referee.lag import Delay
 from arbiter.review.board import Language
-from arbiter.review.verdict import verdicts
 from arbiter.review.words import faults_in_sentences
 
 GAME_HEADERS = ("game", "first", "second", "winner", "reason", "plies", "time first", "time second", "record")
@@ -21,20 +20,26 @@ VERDICTS = 3
 """So many faults of a match are told at length, and the second of two in one game."""
 
 
-def report(done: Sequence[Played], names: Sequence[str], records: Path, fmt: str, language: Language) -> str:
-    """The tables, one below the other, the faults, and where the records are; pieces in `language`."""
+def report(
+    done: Sequence[Played], names: Sequence[str], records: Path, fmt: str, language: Language, delay: Delay | None
+) -> str:
+    """The tables, one below the other, the faults, and where the records are; pieces in `language`.
+
+    `delay`: the referee's own, where it was measured.
+    """
     if not done:
         return "no game was finished"
     stem = done[0].record.stem.split("-")[0] + "-"
     rows = [
         (
-            number, *(entry.name for entry in game.job.entries), _winner(game), game.ending.reason, game.plies,
+            number, *(entry.name for entry in game.job.entries), _winner(game), _reason(game), game.plies,
             *(_seconds(spent) for spent in game.spent_s), game.record.stem.removeprefix(stem),
         )
         for number, game in enumerate(done, 1)
     ]  # fmt: skip
     parts = [table(rows, GAME_HEADERS, fmt), table(score(done, names), SCORE_HEADERS, fmt)]
-    return "\n\n".join([*parts, *faults_told(done, language), f"records: {records / stem}*.jsonl"])
+    last = [*([str(delay)] if delay else []), f"records: {records / stem}*.jsonl"]
+    return "\n\n".join([*parts, *faults_told(done, language), "\n".join(last)])
 
 
 def faults_told(done: Sequence[Played], language: Language) -> list[str]:
@@ -52,9 +57,14 @@ def faults_told(done: Sequence[Played], language: Language) -> list[str]:
 
 
 def _verdicts(game: Played, language: Language) -> list[list[str]]:
-    """Each fault at length; nothing where the record cannot be read again."""
+    """Each fault at length; nothing where the record cannot be read again. What that takes is imported only now."""
+    if not game.ending.faults:
+        return []
+    from arbiter.record.reader import RecordError
+    from arbiter.review.verdict import verdicts
+
     try:
-        return verdicts(game.record, language) if game.ending.faults else []
+        return verdicts(game.record, language)
     except (OSError, RecordError):
         return []
 
@@ -77,8 +87,9 @@ def score(done: Sequence[Played], names: Sequence[str]) -> list[tuple[object, ..
 
 
 def as_json(
-    done: Sequence[Played], names: Sequence[str], seed: int, records: Path, stopped: signal.Signals | None
-) -> str:
+    done: Sequence[Played], names: Sequence[str], seed: int, records: Path, stopped: signal.Signals | None,
+    delay: Delay | None = None,
+) -> str:  # fmt: skip
     """The same as one JSON object; times in milliseconds."""
     games = [
         {
@@ -93,7 +104,7 @@ def as_json(
             "faults": [
                 {
                     "seat": fault.seat, "ply": fault.ply, "reason": fault.reason, "text": fault.text, "why": fault.why,
-                    "capsule": _capsule(game, fault.seat),
+                    "disputed": fault.disputed, "capsule": _capsule(game, fault.seat),
                 }
                 for fault in game.ending.faults
             ],
@@ -106,6 +117,9 @@ def as_json(
     whole = {
         "games": games, "score": scores, "seed": seed, "records": str(records),
         "stopped": stopped.name if stopped else None,
+        "delay_ms": None if delay is None else {
+            "median": delay.median_s * 1000, "p99": delay.p99_s * 1000, "longest": delay.longest_s * 1000,
+        },
     }  # fmt: skip
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
 
@@ -117,6 +131,12 @@ def _capsule(game: Played, seat: int) -> str | None:
 
 def _winner(game: Played) -> str | None:
     return None if game.ending.winner is None else game.job.entries[game.ending.winner].name
+
+
+def _reason(game: Played) -> str:
+    """The reason, and whether the loss is disputed."""
+    disputed = any(fault.disputed for fault in game.ending.faults)
+    return f"{game.ending.reason} (disputed)" if disputed else game.ending.reason
 
 
 def _seconds(spent_s: float) -> str:

@@ -14,19 +14,22 @@ TABLE_FORMATS = ("simple", "plain", "github", "grid", "html", "latex", "tsv")
 
 
 class Duration(click.ParamType[float]):
-    """A time, written 30m, 10s, 1h30m, 250ms or a number of seconds; a float in seconds."""
+    """A time, written 30m, 10s, 1h30m, 250ms or a number of seconds; a float in seconds. `zero`: none is allowed, too."""
 
     name = "time"
 
+    def __init__(self, zero: bool = False) -> None:
+        self._zero = zero
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Seconds, more than none."""
+        """Seconds."""
         if isinstance(value, float):
             return value
         try:
             found = seconds(str(value))
         except ValueError as error:
             self.fail(str(error), param, ctx)
-        if not (isfinite(found) and found > 0):
+        if not (isfinite(found) and (found > 0 or self._zero)):
             self.fail("a limit is more than no time", param, ctx)
         return found
 

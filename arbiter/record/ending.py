@@ -16,8 +16,8 @@ EndReason = Literal[
 class Fault:
     """What a seat did wrong: at which ply (0: before the first), its answer (escaped), a sentence for its author.
 
-    `seconds`: what the answer took, or how long was waited for it. `strain`: what its process spent and waited meanwhile,
-    where known. `disputed`: a loss on time that waiting for a processor explains.
+    `seconds`: what the answer took, or how long was waited for it. `strain`: what its process spent and waited
+    meanwhile, where known. `disputed`: a loss on time that waiting for a processor explains.
     """
 
     seat: int

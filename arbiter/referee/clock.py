@@ -8,8 +8,8 @@ from math import inf
 class Limits:
     """How long a seat has, in seconds: to start and name itself, to set up, and for all of its moves together.
 
-    None: as long as it likes. The contest's are the defaults. `margin_s`: what a seat may be over the time for its moves
-    and is forgiven, for all that lies between a bot's answer and the referee's clock.
+    None: as long as it likes. The contest's are the defaults. `margin_s`: what a seat may be over the time for its
+    moves and is forgiven, for all that lies between a bot's answer and the referee's clock.
     """
 
     startup_s: float | None = 10.0

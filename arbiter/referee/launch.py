@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,7 @@ class Launched:
     tidy: Callable[[], None]
 
 
-def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Iterable[Path] = ()) -> Launched:
+def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Collection[Path] = ()) -> Launched:
     """Start the bot of `entry` behind `walls`; where that fails, nothing of it is left.
 
     `hidden`: what it may not see although it lies in its own folder. Raises CannotStart where the program does not
@@ -32,7 +32,7 @@ def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Iter
     """
     use = entry.confinement
     sandboxed = walls.level != "plain"
-    if why := missing(entry.command) or (_unreadable(entry) if sandboxed else None):
+    if why := missing(entry.command) or (_unreadable(entry, hidden) if sandboxed else None):
         errors.close()
         raise CannotStart(why)
     with ExitStack() as undo:
@@ -65,11 +65,11 @@ def _named(entry: Entry) -> Iterator[Path]:
     yield from (*entry.files, *entry.cwd_files, *entry.confinement.writable)
 
 
-def _unreadable(entry: Entry) -> str | None:
+def _unreadable(entry: Entry, hidden: Iterable[Path]) -> str | None:
     """What a sandbox that root makes cannot show its bot, which is nobody in it, as a sentence."""
     if os.geteuid() != 0:
         return None
-    for path in sorted(reach_of(entry).readable):
+    for path in sorted(reach_of(entry, hidden).readable):
         wanted = stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0)
         if path.stat().st_mode & wanted != wanted:
             return (

@@ -167,7 +167,7 @@ class Match:
         return judged
 
     def _out_of_time(self, game: Game, text: str = "", took_s: float | None = None) -> Ending:
-        """The seat to move has used up its clock: while it was thinking, or with the late answer `text`, charged already.
+        """The seat to move has used up its clock: while it thought, or with the late answer `text`, charged already.
 
         Where it has waited for a processor longer than the margin forgives, it would have been in time on a host that
         had one for it: the loss is disputed.

@@ -23,15 +23,21 @@ class Reach:
     path: tuple[str, ...]
 
 
-def reach_of(entry: Entry) -> Reach:
-    """What `entry` may read.
+def reach_of(entry: Entry, hidden: Iterable[Path] = ()) -> Reach:
+    """What `entry` may read: its own folder and what it needs to run.
 
-    Its own folder, unless that is so wide that it would show somebody's home; then only the files that it names.
+    Where that folder is so wide that it would show somebody's home, or lies within something `hidden` (the records, for
+    instance, are written into it), it may read only the files that it names.
     """
     named = {Path(word) for word in entry.command if os.path.isabs(word) and os.path.exists(word)}  # noqa: PTH110, PTH117
     programs = {Path(entry.command[0]), *_shebang(entry.command[0])}
     prefixes = {prefix for program in programs for prefix in _prefixes(program)} | _interpreters()
-    wanted = named | prefixes | set(entry.files) | (set() if _too_wide(entry.folder) else {entry.folder})
+    wanted = (
+        named
+        | prefixes
+        | set(entry.files)
+        | (set() if _too_wide(entry.folder) or _within(entry.folder, hidden) else {entry.folder})
+    )
     folders = [str(prefix / "bin") for prefix in sorted(prefixes) if (prefix / "bin").is_dir()]
     return Reach(
         frozenset(path for path in wanted if path.exists() and not _within(path, {*_SYSTEM, *wanted} - {path})),

@@ -118,7 +118,7 @@ def _limits(confinement: Confinement, inside: bool) -> tuple[str, ...]:
 
 
 def _bubblewrapped(entry: Entry, folder: Path, env: dict[str, str], hidden: Sequence[Path]) -> Launch:
-    reach = reach_of(entry)
+    reach = reach_of(entry, hidden)
     confinement = entry.confinement
     filter_fd = _filter_fd()
     command = [

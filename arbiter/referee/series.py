@@ -7,6 +7,7 @@ from pathlib import Path
 import trio
 
 from arbiter.referee.job import Job, Played, run_job
+from arbiter.referee.lag import LagMeter
 from arbiter.referee.match import Onlooker
 
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -20,11 +21,13 @@ async def play_series(
     played: Callable[[Played], None],
     began: Callable[[Job], None] = lambda job: None,
     onlookers: Sequence[Onlooker] = (),
+    meter: LagMeter | None = None,
 ) -> signal.Signals | None:
     """Play the jobs, `at_once` at a time; `began` and `played` are told of each as it begins and ends.
 
-    A bot that is slow to leave does not hold up the next game. Returns the signal that stopped the series before its
-    end: the games then in progress are closed as void, and no bot is left. Raises what `run_job` raises.
+    `meter` measures the referee's own delay meanwhile. A bot that is slow to leave does not hold up the next game.
+    Returns the signal that stopped the series before its end: the games then in progress are closed as void, and no bot
+    is left. Raises what `run_job` raises.
     """
     stopped: signal.Signals | None = None
     waiting = iter(jobs)
@@ -45,6 +48,8 @@ async def play_series(
     async with trio.open_nursery() as afterwards, trio.open_nursery() as listening:
         async with trio.open_nursery() as tables:
             await listening.start(listen, tables.cancel_scope)
+            if meter is not None:
+                listening.start_soon(meter.run)
             for _ in range(at_once):
                 tables.start_soon(table)
         listening.cancel_scope.cancel()

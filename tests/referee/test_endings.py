@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 import trio
 
-from arbiter.record.strain import Strain
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import FaultReason
+from arbiter.record.strain import Strain
 from arbiter.referee.clock import Limits
 from arbiter.referee.match import Terms
 from arbiter.rules import Game, Ply

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbiter import __version__
-from arbiter.record.strain import Strain
 from arbiter.record.ending import Ending
+from arbiter.record.strain import Strain
 from arbiter.record.writer import RecordWriter
 from arbiter.referee.clock import Limits
 from arbiter.referee.job import Job, new_master_seed, run_job, seed_for

@@ -155,6 +155,15 @@ async def test_what_counts_as_the_same(case: str, autojump_clock: trio.testing.M
     assert done.left_out == 0
 
 
+@pytest.mark.parametrize(("after_s", "same"), [(1.9, False), (3.0, True)])
+async def test_an_answer_that_is_as_late_as_then_is_the_same(
+    after_s: float, same: bool, autojump_clock: trio.testing.MockClock
+) -> None:
+    late = go(silence="late", waited_s=2.0)
+    done, _, _ = await against([late, Exchange(END)], after_s, "BESTMOVE G0F0", time_out_s=10)
+    assert (done.first is None) == same
+
+
 async def test_where_nothing_is_on_record_nothing_is_compared(autojump_clock: trio.testing.MockClock) -> None:
     done, seen, _ = await against([go(), Exchange(END)], "BESTMOVE G0F0")
     assert done == PlayedBack(2, None)

@@ -73,3 +73,11 @@ def test_the_system_s_own_programs_bring_nothing() -> None:
     assert not any(
         str(path).startswith("/usr/") for path in reach_of(Entry("x", (sys.executable,), Path("/"))).readable
     )
+
+
+def test_a_folder_into_which_the_records_go_is_not_shown(tmp_path: Path) -> None:
+    bot = program(tmp_path / "mine" / "bot")
+    entry = Entry("bot", (str(bot),), bot.parent)
+    assert reach_of(entry, [bot.parent / "records"]).readable == {bot.parent}
+    for records in (bot.parent, tmp_path):
+        assert reach_of(entry, [records]).readable == {bot}
