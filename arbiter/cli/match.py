@@ -16,9 +16,7 @@ from arbiter.dialects.ccgc import LONGEST_TIME_S
 from arbiter.entries.build import build
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
-from arbiter.entries.roster import read_roster
 from arbiter.entries.rules import find_rules
-from arbiter.referee.capsule import write_capsule
 from arbiter.referee.clock import Limits
 from arbiter.referee.family import shield_referee
 from arbiter.referee.job import Job, Played, new_master_seed, seed_for
@@ -163,10 +161,16 @@ def command(
 
 def _entries(words: tuple[str, str], roster: Path | None, here: Path) -> tuple[Entry, Entry]:
     """Both bots, found, built and checked, under two names."""
-    known = read_roster(roster) if roster else {}
+    known = _read(roster) if roster else {}
     found = {word: checked(build(find(word, known, here))) for word in dict.fromkeys(words)}
     first, second = (found[word] for word in words)
     return first, replace(second, name=f"{second.name}-2") if first.name == second.name else second
+
+
+def _read(roster: Path) -> dict[str, Entry]:
+    from arbiter.entries.roster import read_roster  # imported only where there is a roster to read
+
+    return read_roster(roster)
 
 
 async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None, walls: Walls) -> None:
@@ -211,6 +215,10 @@ async def _play(
 
 def _leave_capsules(done: list[Played]) -> None:
     """A capsule for each bot at fault. Only now have all of them gone, and are their dialogues whole."""
+    if not any(game.ending.faults for game in done):
+        return
+    from arbiter.referee.capsule import write_capsule  # imported only where there is a fault
+
     for game in done:
         for fault in game.ending.faults:
             try:

@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from arbiter.cli.options import table
-from arbiter.referee.capsule import capsule_path
 from arbiter.referee.job import Played
 from arbiter.referee.lag import Delay
 from arbiter.review.board import Language
@@ -125,6 +124,8 @@ def as_json(
 
 
 def _capsule(game: Played, seat: int) -> str | None:
+    from arbiter.referee.capsule import capsule_path  # imported only where there is a fault
+
     path = capsule_path(game.record, seat)
     return str(path) if path.is_dir() else None
 

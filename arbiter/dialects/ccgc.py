@@ -4,6 +4,7 @@ Real bots read fixed columns and exit on any line they don't know, so what is se
 """
 
 import re
+from functools import lru_cache
 
 from arbiter.dialects.base import BadAnswer
 from arbiter.rules import LUZHANQI, Move, Result
@@ -38,7 +39,7 @@ class Ccgc:
     def read_formation(self, line: bytes) -> str:
         text = line.strip()
         if not text.startswith(b"ARRAY "):
-            raise BadAnswer("bad-reply", f'START wants "ARRAY" and 25 letters, not "{_printable(text)}"')
+            raise BadAnswer("bad-reply", f'START wants "ARRAY" and 25 letters, not "{_printable(text[:60])}"')
         return _printable(text[6:].strip())
 
     def ask(self, last: Seen | None) -> bytes:
@@ -47,21 +48,26 @@ class Ccgc:
         return f"GO {_NAMES[last.origin]}{_NAMES[last.target]}{_TOLD[last.result]}{_flag(last)}\n".encode()
 
     def read_move(self, line: bytes) -> Move:
-        text = line.strip()
-        match = _MOVE.fullmatch(text)
-        if match is None:
-            raise BadAnswer("bad-reply", _what_is_wrong(text))
-        origin, target = match[1].decode(), match[2].decode()
-        if origin not in _STOPS or target not in _STOPS:
-            lost = origin if origin not in _STOPS else target
-            raise BadAnswer("illegal-move", f"{lost} is not on the board, which is A0 to L4")
-        return Move(_STOPS[origin], _STOPS[target])
+        return _move(line.strip())
 
     def tell(self, own: Seen) -> bytes:
         return f"RESULT{_TOLD[own.result]}{_flag(own)}\n".encode()
 
     def end(self, outcome: Outcome) -> bytes:
         return b"END %d\n" % outcome.value
+
+
+@lru_cache(len(_NAMES) ** 2)
+def _move(text: bytes) -> Move:
+    """A bot says the same few moves again and again. What raises is not remembered."""
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        raise BadAnswer("bad-reply", _what_is_wrong(text))
+    origin, target = match[1].decode(), match[2].decode()
+    if origin not in _STOPS or target not in _STOPS:
+        lost = origin if origin not in _STOPS else target
+        raise BadAnswer("illegal-move", f"{lost} is not on the board, which is A0 to L4")
+    return Move(_STOPS[origin], _STOPS[target])
 
 
 def _flag(seen: Seen) -> str:

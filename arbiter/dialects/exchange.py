@@ -17,9 +17,9 @@ class Exchange(NamedTuple):
     """One message to a bot.
 
     `message`: its bytes, empty where the bot spoke before there was one. `wants`: what it asks for, None where it takes
-    no answer. `ply`: the one that it asks for or tells of, 0 before the first and behind the last. `answer`: what is on record, as `spelt` puts
-    it, None where nothing is. `silence`: how the bot lost without an answer, after `waited_s`. `unasked`: what it said
-    then, which nobody had asked for.
+    no answer. `ply`: the one that it asks for or tells of, 0 before the first and behind the last. `answer`: what is on
+    record, as `spelt` puts it, None where nothing is. `silence`: how the bot lost without an answer, after `waited_s`.
+    `unasked`: what it said then, which nobody had asked for.
     """
 
     message: bytes

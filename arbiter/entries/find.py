@@ -15,7 +15,6 @@ from arbiter.entries.command import (
     split,
 )
 from arbiter.entries.entry import Entry, EntryError
-from arbiter.entries.roster import read_roster
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 SAMPLE_FOLDERS = (_PACKAGE.parent / "examples" / "bots", _PACKAGE / "_samples")
@@ -24,6 +23,8 @@ SAMPLE_FOLDERS = (_PACKAGE.parent / "examples" / "bots", _PACKAGE / "_samples")
 
 def samples() -> dict[str, Entry]:
     """The sample bots by name. Those in Python run by the interpreter that runs this, which is new enough."""
+    from arbiter.entries.roster import read_roster  # YAML is slow to import, and a bot named by its file needs none
+
     for folder in SAMPLE_FOLDERS:
         if (folder / "bots.yaml").is_file():
             own = getattr(sys, "_base_executable", None) or sys.executable

@@ -12,7 +12,6 @@ from typing import get_type_hints
 import msgspec
 
 from arbiter.entries.entry import EntryError
-from arbiter.entries.yamlfile import read_yaml
 from arbiter.rules import RULESETS, Ruleset
 
 _HINTS = get_type_hints(Ruleset)
@@ -35,6 +34,8 @@ def find_rules(word: str, folder: Path) -> Ruleset:
     """The ruleset of that name, or of the file of that name seen from `folder`. Raises EntryError."""
     if word in RULESETS:
         return RULESETS[word]
+    from arbiter.entries.yamlfile import read_yaml  # YAML is slow to import, and a named ruleset needs none
+
     path = folder / word
     if path.suffix not in (".yaml", ".yml"):
         raise EntryError(

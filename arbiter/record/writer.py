@@ -19,7 +19,8 @@ def now() -> str:
 
 
 def _ms(seconds: float) -> float:
-    return round(max(seconds, 0.0) * 1000, 3)
+    """Milliseconds to the microsecond, never negative; `round` would cost more than the rest of a line."""
+    return int(seconds * 1e6 + 0.5) / 1000 if seconds > 0 else 0.0
 
 
 class RecordWriter:

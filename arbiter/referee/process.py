@@ -102,8 +102,18 @@ class BotProcess:
 
     def post(self, line: bytes) -> None:
         """Write a line that takes no answer. What the pipe won't take is kept for the next `send`."""
-        self._unsent += line
-        self._write_some()
+        if self._unsent:
+            self._unsent += line
+            self._write_some()
+            return
+        try:
+            written = os.write(self._in, line)
+        except BlockingIOError:
+            written = 0
+        except BrokenPipeError:
+            return
+        if written < len(line):
+            self._unsent = line[written:]
 
     async def send(self, line: bytes) -> None:
         """Write a whole line. Blocks where the bot does not read; that it has gone is for `read_line` to notice."""
@@ -128,7 +138,10 @@ class BotProcess:
                 raise Overlong(self._buffer)
             exited = self._exited.is_set()
             if not exited:
-                await _woken(trio.lowlevel.wait_readable, self._out)
+                try:
+                    await trio.lowlevel.wait_readable(self._out)
+                except trio.ClosedResourceError:
+                    continue  # woken by the exit; what it had written is still to be read
             chunk = self._read_some()
             if chunk == b"" or (chunk is None and exited):
                 raise Gone(await self._how_it_went())

@@ -172,8 +172,8 @@ async def test_what_a_move_cost_is_in_the_record(tmp_path: Path, walled: bool) -
     for move in moves:
         assert move.processor_ms is not None
         assert move.waited_ms is not None
-        assert 9 <= move.processor_ms <= move.ms + 5
-        assert 0 <= move.waited_ms <= move.ms + 5
+        assert move.processor_ms >= 9
+        assert move.waited_ms >= 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc")

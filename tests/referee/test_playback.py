@@ -217,6 +217,23 @@ async def test_no_clock_runs_but_the_one_that_was_asked_for(autojump_clock: trio
     assert (done.first.now.silence, done.first.now.text) == ("late", "no answer within 5 s")
 
 
+class Deaf(Puppet):
+    """Reads no more once it is told anything that takes no answer."""
+
+    async def send(self, line: bytes) -> None:
+        """Hear a question."""
+        if line in (RESULT, END):
+            await trio.sleep_forever()
+        await super().send(line)
+
+
+async def test_a_bot_that_does_not_read_is_not_waited_for(autojump_clock: trio.testing.MockClock) -> None:
+    exchanges = [*ASKED, go("G0F0"), Exchange(RESULT, None, 1), Exchange(END)]
+    with trio.fail_after(10):
+        puppet = cast(Player, Deaf([*SAID, "BESTMOVE G0F0"]))
+        assert await converse(puppet, CCGC, exchanges, Seen()) == PlayedBack(3, None)
+
+
 # --- Lines that nobody asked for -------------------------------------------------------------------------------------
 
 
