@@ -19,6 +19,8 @@ from arbiter.referee.process import LINE_BOUND, CannotStart, Gone, Overlong
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.workplace import Workplace
 
+TOLD_S = 1.0
+"""How long a bot may take to read a message that takes no answer; the referee waits for none."""
 UNASKED_S = 1.0
 """How long to wait for a line that nobody asks for and that the record has."""
 STARTING_S = 10.0
@@ -212,7 +214,7 @@ def _early(player: Player, dialect: Dialect, exchange: Exchange) -> Now | None:
 async def _put(player: Player, dialect: Dialect, exchange: Exchange, time_out_s: float | None) -> list[Now]:
     """Put one message; what the bot does then, as far as it is waited for."""
     if exchange.wants is None:
-        if exchange.message:
+        with trio.move_on_after(inf if time_out_s == inf else TOLD_S):
             await player.send(exchange.message)
         done = []
     else:

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from arbiter.cli import main
-from arbiter.cli import match as match_module
 from arbiter.cli.match_report import VERDICTS
+from arbiter.referee import capsule as capsule_module
 
 BOT = """import sys
 moves = iter({moves!r})
@@ -81,9 +81,9 @@ def test_a_match_tells_the_author_at_length_and_leaves_a_capsule() -> None:
         "  the board as it saw it then:",
     ]
     assert "    K  ^Br ^Mn ^MG ^En ^Cp" in lines
-    assert lines[-6:-2] == [
-        "  the last lines of its standard error:", "    | thinking", "    | thinking",
-        f"  again     arbiter playback {only('*.0.capsule')}",
+    end = lines.index("  the last lines of its standard error:")
+    assert lines[end + 1 : end + 5] == [
+        "    | thinking", "    | thinking", f"  again     arbiter playback {only('*.0.capsule')}", "",
     ]  # fmt: skip
     assert not list(Path("records").glob("*.1.capsule"))
     assert (only("*.0.capsule") / "dialogue").read_text().endswith(" > END 0\n")
@@ -114,11 +114,24 @@ def test_a_capsule_that_cannot_be_written_changes_no_result(monkeypatch: pytest.
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "README.txt")
 
-    monkeypatch.setattr(match_module, "write_capsule", full)
+    monkeypatch.setattr(capsule_module, "write_capsule", full)
     done = match("--json")
     assert done.exit_code == 0
     assert "A capsule could not be written: README.txt: No space left on device" in done.stderr
     assert json.loads(done.stdout)["games"][0]["faults"][0]["capsule"] is None
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "when-a-bot-fails.md"
+
+
+def test_the_page_shows_what_is_told() -> None:
+    code, verdict, again = re.findall(r"```(?:python|text)\n(.*?)```", PAGE.read_text("utf-8"), re.S)[:3]
+    Path("eve.py").write_text(code)
+    done = arbiter("match", "eve.py", "random", "--no-swap")
+    stamp = only("*.0.capsule").name.split("-")[0]
+    assert verdict.replace("20261129T120000Z", stamp) in done.stdout
+    Path("eve.py").write_text(code.replace("G3F3", "G3H3"))
+    assert without_times(playback(only("*.0.capsule")).stdout) == without_times(again)
 
 
 # --- The playback ----------------------------------------------------------------------------------------------------
