@@ -145,7 +145,6 @@ def command(
     with Progress(entries[0].name, entries[1].name, games, at_once, seed, walls, quiet=json_ or watch) as progress:
         stopped = trio.run(_play, schedule, records, at_once, done, progress, meter, Watch(lang) if watch else None)
     done.sort(key=lambda played: played.job.id)
-    _leave_capsules(done)
     names = [entry.name for entry in entries]
     click.echo(
         as_json(done, names, seed, records, stopped, meter.delay())
@@ -210,18 +209,19 @@ async def _play(
         done.append(game)
         progress.played(game)
 
-    return await play_series(schedule, records, at_once, played, progress.began, [watch] if watch else [], meter)
+    return await play_series(
+        schedule, records, at_once, played, progress.began, _leave_capsules, [watch] if watch else [], meter
+    )
 
 
-def _leave_capsules(done: list[Played]) -> None:
-    """A capsule for each bot at fault. Only now have all of them gone, and are their dialogues whole."""
-    if not any(game.ending.faults for game in done):
+def _leave_capsules(game: Played) -> None:
+    """A capsule for each bot at fault, once both have gone and their dialogues are whole."""
+    if not game.ending.faults:
         return
     from arbiter.referee.capsule import write_capsule  # imported only where there is a fault
 
-    for game in done:
-        for fault in game.ending.faults:
-            try:
-                write_capsule(game.record, game.job.entries[fault.seat], game.job.seeds[fault.seat], fault)
-            except OSError as error:
-                click.echo(f"A capsule could not be written: {error.filename}: {error.strerror}", err=True)
+    for fault in game.ending.faults:
+        try:
+            write_capsule(game.record, game.job.entries[fault.seat], game.job.seeds[fault.seat], fault)
+        except OSError as error:
+            click.echo(f"A capsule could not be written: {error.filename}: {error.strerror}", err=True)

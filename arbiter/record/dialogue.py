@@ -5,6 +5,7 @@ escaped. Whatever was said before a question is on disk before the answer is wai
 """
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -78,8 +79,9 @@ class Dialogue:
         self._pending.clear()
 
     def close(self) -> None:
-        """Write out and close; a second call does nothing."""
-        self.flush()
+        """Write out, as far as the disk lets it, and close; a second call does nothing."""
+        with suppress(OSError):
+            self.flush()
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -1,5 +1,6 @@
 """A bot's standard error: always drained, kept bounded, the head and the tail."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from arbiter.record.text import escaped
@@ -49,6 +50,7 @@ class ErrorLog:
             self._tail = b""
 
     def _append(self, data: bytes) -> None:
+        """A disk that is full costs the log, never the game: what must not be lost is the record, which says so."""
         if self._path is not None:
-            with self._path.open("ab") as file:
+            with suppress(OSError), self._path.open("ab") as file:
                 file.write(data)

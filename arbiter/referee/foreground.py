@@ -14,7 +14,8 @@ from pathlib import Path
 import trio
 
 from arbiter.referee.exits import how_it_exited
-from arbiter.referee.process import CannotStart, Gone
+from arbiter.referee.process import Gone
+from arbiter.referee.start import CannotStart
 
 _CHUNK = 65536
 _POLL_S = 0.05

@@ -20,9 +20,9 @@ from arbiter.record.writer import RecordWriter, now
 from arbiter.referee.errorlog import ErrorLog, error_log_path
 from arbiter.referee.launch import hidden_from, launch
 from arbiter.referee.match import Match, Onlooker, Terms
-from arbiter.referee.process import CannotStart
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat, EmptySeat, Seat
+from arbiter.referee.start import CannotStart
 
 
 @dataclass(frozen=True, slots=True)

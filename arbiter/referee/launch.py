@@ -10,9 +10,10 @@ from pathlib import Path
 from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
 from arbiter.referee.errorlog import ErrorLog
-from arbiter.referee.process import BotProcess, Bounds, CannotStart, start_bot
+from arbiter.referee.process import BotProcess, Bounds
 from arbiter.referee.reach import reach_of
 from arbiter.referee.sandbox import Walls
+from arbiter.referee.start import CannotStart, start_bot
 from arbiter.referee.workplace import Workplace
 
 

@@ -15,8 +15,9 @@ from arbiter.record.text import escaped
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.foreground import start_in_foreground
 from arbiter.referee.launch import launch
-from arbiter.referee.process import LINE_BOUND, CannotStart, Gone, Overlong
+from arbiter.referee.process import LINE_BOUND, Gone, Overlong
 from arbiter.referee.sandbox import NO_WALLS, Walls
+from arbiter.referee.start import CannotStart
 from arbiter.referee.workplace import Workplace
 
 TOLD_S = 1.0

@@ -6,16 +6,14 @@ a process waits for its exit: a daemon that inherited standard output would hold
 what tells that a bot has gone.
 """
 
-import errno
 import os
 import select
 import signal
 import subprocess
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 import trio
 
@@ -50,10 +48,6 @@ class Overlong(Exception):
         self.start = start
 
 
-class CannotStart(Exception):
-    """The system refused to start the program; the message says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """What is watched while a bot runs: the memory (bytes) and the number of its processes together, None for no limit.
@@ -80,6 +74,7 @@ class BotProcess:
         self._popen, self._bounds = popen, bounds
         self._overuse = ""
         self._bot_pid = None if bounds.sandboxed else popen.pid
+        self._pidfd = os.pidfd_open(popen.pid) if hasattr(os, "pidfd_open") else -1
         _RUNNING.add(popen.pid)
         self._in, self._out, self._err = popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno()
         for fd in (self._in, self._out, self._err):
@@ -252,12 +247,9 @@ class BotProcess:
 
     async def _wait_for_exit(self) -> None:
         """Wait for the exit without reaping, then wake whoever reads or writes."""
-        if hasattr(os, "pidfd_open"):
-            pidfd = os.pidfd_open(self._popen.pid)
-            try:
-                await trio.lowlevel.wait_readable(pidfd)
-            finally:
-                os.close(pidfd)
+        if self._pidfd >= 0:
+            await trio.lowlevel.wait_readable(self._pidfd)
+            os.close(self._pidfd)
         else:
             while exit_status(self._popen.pid) is None:  # noqa: ASYNC110 (nothing tells of an exit without pidfds)
                 await trio.sleep(_POLL_S)
@@ -283,29 +275,3 @@ async def _woken(wait: Callable[[int], Awaitable[None]], fd: int) -> None:
     """Wait, or be woken by `notify_closing`, which is how an exit interrupts a wait."""
     with suppress(trio.ClosedResourceError):
         await wait(fd)
-
-
-def start_bot(
-    command: Sequence[str],
-    folder: Path,
-    env: Mapping[str, str],
-    errors: ErrorLog,
-    bounds: Bounds = NO_BOUNDS,
-    pass_fds: Sequence[int] = (),
-) -> BotProcess:
-    """Start a bot in `folder` with just the environment `env`. Call it in the main thread.
-
-    Raises CannotStart where the program is missing, not executable or of a wrong format.
-    """
-    try:
-        popen = subprocess.Popen(
-            command, cwd=folder, env=dict(env), start_new_session=True, pass_fds=pass_fds,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
-        )  # fmt: skip
-    except OSError as error:
-        errors.close()
-        if error.errno in (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM):
-            raise
-        hint = " (is its first line, #!..., right?)" if error.errno in (errno.ENOEXEC, errno.ENOENT) else ""
-        raise CannotStart(f"{command[0]} cannot be started: {error.strerror}{hint}") from error
-    return BotProcess(popen, errors, bounds)

@@ -20,10 +20,12 @@ async def play_series(
     at_once: int,
     played: Callable[[Played], None],
     began: Callable[[Job], None] = lambda job: None,
+    gone: Callable[[Played], None] = lambda game: None,
     onlookers: Sequence[Onlooker] = (),
     meter: LagMeter | None = None,
 ) -> signal.Signals | None:
-    """Play the jobs, `at_once` at a time; `began` and `played` are told of each as it begins and ends.
+    """Play the jobs, `at_once` at a time; `began` and `played` are told of each as it begins and ends, `gone` when both
+    of its bots have left and everything beside its record is written.
 
     `meter` measures the referee's own delay meanwhile. A bot that is slow to leave does not hold up the next game.
     Returns the signal that stopped the series before its end: the games then in progress are closed as void, and no bot
@@ -32,10 +34,16 @@ async def play_series(
     stopped: signal.Signals | None = None
     waiting = iter(jobs)
 
+    async def host(job: Job, task_status: trio.TaskStatus[Played]) -> None:
+        async with trio.open_nursery() as leaving:
+            game = await run_job(job, records, leaving, onlookers)
+            task_status.started(game)
+        gone(game)
+
     async def table() -> None:
         for job in waiting:
             began(job)
-            played(await run_job(job, records, afterwards, onlookers))
+            played(await afterwards.start(host, job))
 
     async def listen(tables: trio.CancelScope, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
         nonlocal stopped

@@ -10,9 +10,9 @@ from arbiter.record.dialogue import Dialogue
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.fault import BotFault
 from arbiter.referee.launch import launch
-from arbiter.referee.process import CannotStart
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat
+from arbiter.referee.start import CannotStart
 from arbiter.sight import Outcome
 
 

@@ -11,8 +11,9 @@ import trio
 from arbiter.entries.entry import Confinement, Entry
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.launch import hidden_from, launch
-from arbiter.referee.process import CannotStart, Gone
+from arbiter.referee.process import Gone
 from arbiter.referee.sandbox import Walls
+from arbiter.referee.start import CannotStart
 from tests.walls import PLAIN, sandbox
 
 BOTH = pytest.mark.parametrize("walled", [False, True], ids=["plain", "sandbox"])

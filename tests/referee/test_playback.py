@@ -19,7 +19,8 @@ from arbiter.referee.clock import Limits
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.match import Terms
 from arbiter.referee.playback import Now, PlayedBack, Player, converse, debug, play_back
-from arbiter.referee.process import LINE_BOUND, CannotStart, Gone, Overlong
+from arbiter.referee.process import LINE_BOUND, Gone, Overlong
+from arbiter.referee.start import CannotStart
 from tests.playouts import Recorded, games
 from tests.scripted import PROC, answering, open_files, python, referee
 

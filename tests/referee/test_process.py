@@ -10,7 +10,8 @@ import pytest
 import trio
 
 from arbiter.referee.errorlog import HEAD_KEPT, TAIL_KEPT, ErrorLog
-from arbiter.referee.process import LINE_BOUND, CannotStart, Gone, Overlong, start_bot
+from arbiter.referee.process import LINE_BOUND, Gone, Overlong
+from arbiter.referee.start import CannotStart, start_bot
 from tests.scripted import PROC, python, running, shell, timed_stop
 
 TOO_LONG_S = 20

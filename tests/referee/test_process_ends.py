@@ -10,7 +10,8 @@ import trio
 
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.exits import how_it_exited
-from arbiter.referee.process import CannotStart, Gone, start_bot
+from arbiter.referee.process import Gone
+from arbiter.referee.start import CannotStart, start_bot
 from tests.scripted import PROC, group, open_files, python, running, shell, timed_stop
 
 TOO_LONG_S = 20

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from arbiter.entries.entry import Confinement, Entry, EntryError
-from arbiter.referee import sandbox as walls_module
 from arbiter.referee.sandbox import choose_walls
 from tests.walls import PLAIN, sandbox
 
@@ -194,7 +193,7 @@ def test_plain_limits(bot: Entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     entry = replace(bot, command=(sys.executable, "-c", code))
     for prlimit in (True, False):
         if not prlimit:
-            monkeypatch.setattr(walls_module.shutil, "which", lambda _: None)
+            monkeypatch.setattr("shutil.which", lambda _: None)
         launch = PLAIN.around(entry, tmp_path, {"A": "b"})
         assert launch.env == {"A": "b"}
         assert launch.folder == tmp_path
