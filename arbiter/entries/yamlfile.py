@@ -72,9 +72,12 @@ def _located(path: Path, root: yaml.Node, message: str, into: Any) -> str:
     line = node.start_mark.line + 1
     unknown = _UNKNOWN.match(said)
     if unknown:
-        if isinstance(node, yaml.MappingNode):
-            line = next((key.start_mark.line + 1 for key, _ in node.value if key.value == unknown["field"]), line)
-        near = get_close_matches(unknown["field"], sorted(_field_names(into)), 1)
+        keys = [key for key, _ in node.value] if isinstance(node, yaml.MappingNode) else []
+        line = next((key.start_mark.line + 1 for key in keys if key.value == unknown["field"]), line)
+        right = _right_keys(into, {key.value for key in keys})
+        near = [key for key in right if key.startswith(unknown["field"])] or get_close_matches(
+            unknown["field"], right, 1
+        )
         said = f'unknown key "{unknown["field"]}"' + (f'; did you mean "{near[0]}"?' if near else "")
     return f"{path}:{line}: {said.replace('Object', 'it').replace('`', chr(34))}"
 
@@ -87,9 +90,7 @@ def _child(node: yaml.Node, step: re.Match[str]) -> yaml.Node | None:
     return None
 
 
-def _field_names(into: Any) -> set[str]:
-    """Every key that a file of this type may have, at any depth."""
-    names: set[str] = set()
-    for component in msgspec.json.schema(into).get("$defs", {}).values():
-        names |= set(component.get("properties", {}))
-    return names
+def _right_keys(into: Any, found: set[str]) -> list[str]:
+    """The keys of that part of the type which has the most of the keys that were `found`."""
+    parts: list[set[str]] = [set(part.get("properties", {})) for part in msgspec.json.schema(into)["$defs"].values()]
+    return sorted(max(parts, key=lambda keys: len(keys & found)))

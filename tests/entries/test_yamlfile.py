@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from arbiter.entries.entry import EntryError
@@ -47,3 +48,17 @@ def test_missing_and_undecodable_files(tmp_path: Path) -> None:
     (tmp_path / "gbk.yaml").write_bytes("bots: 虎".encode("gbk"))
     with pytest.raises(EntryError, match=r"gbk\.yaml: not UTF-8 at byte 6"):
         read_yaml(tmp_path / "gbk.yaml", Roster)
+
+
+def test_the_nearest_key_is_one_of_the_same_part(tmp_path: Path) -> None:
+    class Inner(msgspec.Struct, forbid_unknown_fields=True):
+        games: int = 0
+
+    class Outer(msgspec.Struct, forbid_unknown_fields=True):
+        name: str
+        games_each: int = 0
+        inner: Inner | None = None
+
+    (tmp_path / "x.yaml").write_text("name: a\ngames: 3\n")
+    with pytest.raises(EntryError, match='unknown key "games"; did you mean "games_each"'):
+        read_yaml(tmp_path / "x.yaml", Outer)
