@@ -6,13 +6,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP_ENV := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 
-.PHONY: help setup system demo test check bench schemas clean
+.PHONY: help setup system demo test check bench soak schemas clean
 
 help:
 	@echo "make demo     set up, play a match between two sample bots, say where the records are"
 	@echo "make test     set up, with the system packages that the tests want, and run the tests"
 	@echo "make check    ruff, mypy --strict and import-linter"
 	@echo "make bench    what the referee costs, beside the floor"
+	@echo "make soak     2,000 games of misbehaving bots against good ones, and what is left of them"
 	@echo "make schemas  write protocol/schemas anew from the types"
 	@echo "make clean    remove what the others made"
 
@@ -42,6 +43,9 @@ check: setup
 
 bench: setup system
 	$(BIN)/python benchmarks/bench.py
+
+soak: setup system
+	$(BIN)/python -m tests.soak
 
 schemas: setup
 	$(BIN)/python -m arbiter.schemas

@@ -9,12 +9,13 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 _PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
 _PAGE = os.sysconf("SC_PAGE_SIZE")
+_shielded = False
 _ROUNDS = 50
 """A family that grows faster than this many walks can end it is left to the caller's next attempt."""
 
@@ -24,7 +25,9 @@ def shield_referee() -> None:
 
     Does nothing where the system has no such thing.
     """
+    global _shielded
     if sys.platform == "linux":
+        _shielded = True
         libc = ctypes.CDLL(None, use_errno=True)
         libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
@@ -86,26 +89,60 @@ def kill_family(pid: int, seed: int, known: Collection[int] = ()) -> int:
     ended: set[int] = set()
     for _ in range(_ROUNDS):
         others = [child for child in _children(os.getpid()) if child != pid and child not in known]
-        orphans = [child for child in others if _carries(child, seed)]
-        family = [member for root in (pid, *orphans) for member in ([] if root == pid else [root]) + descendants(root)]
+        orphans = [child for child in others if _carries(child, (seed,))]
+        family = descendants(pid) + [member for orphan in orphans for member in (orphan, *descendants(orphan))]
         living = [member for member in family if not _is_zombie(member)]
-        for number in (signal.SIGSTOP, signal.SIGKILL):
-            for member in living:
-                with suppress(ProcessLookupError, PermissionError):
-                    os.kill(member, number)
+        _kill(living)
         ended.update(living)
-        for orphan in orphans:
-            with suppress(ChildProcessError):
-                os.waitpid(orphan, os.WNOHANG)
+        _reap(orphans)
         if not living:
             break
     return len(ended)
 
 
-def _carries(pid: int, seed: int) -> bool:
-    """Whether a process was started with this seed in its environment; a zombie has none and carries none."""
+def end_strays(running: Mapping[int, int]) -> bool:
+    """End and reap what bots that are gone have left to this process. Returns whether anything may be left still.
+
+    `running`: the programs of the bots that still play, and their seeds. A stray is a child of this process that it did
+    not start: it has another session. One that carries the seed of a bot that still plays is left to that bot.
+    """
+    if not _shielded:  # no orphan falls to this process, and its other children are not its bots'
+        return False
+    own = os.getsid(0)
+    strays = [child for child in _children(os.getpid()) if child not in running and _session(child) != own]
+    strays = [stray for stray in strays if _is_zombie(stray) or not _carries(stray, running.values())]
+    _kill([member for stray in strays for member in (stray, *descendants(stray))])
+    _reap(strays)
+    return any(_session(stray) is not None for stray in strays)
+
+
+def _kill(pids: Iterable[int]) -> None:
+    """Stop them all, and then end them."""
+    pids = tuple(pids)
+    for number in (signal.SIGSTOP, signal.SIGKILL):
+        for pid in pids:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, number)
+
+
+def _reap(pids: Iterable[int]) -> None:
+    for pid in pids:
+        with suppress(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+
+
+def _session(pid: int) -> int | None:
+    """The session of a process, None where there is no such process."""
+    with suppress(ProcessLookupError, PermissionError):
+        return os.getsid(pid)
+    return None
+
+
+def _carries(pid: int, seeds: Iterable[int]) -> bool:
+    """Whether a process was started with one of these seeds in its environment; a zombie carries none."""
     with suppress(OSError):
-        return f"ARBITER_SEED={seed}\0".encode() in Path(f"/proc/{pid}/environ").read_bytes() + b"\0"
+        environment = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        return any(f"ARBITER_SEED={seed}".encode() in environment for seed in seeds)
     return False
 
 

@@ -6,6 +6,7 @@ a process waits for its exit: a daemon that inherited standard output would hold
 what tells that a bot has gone.
 """
 
+import fcntl
 import os
 import select
 import signal
@@ -19,7 +20,7 @@ import trio
 
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.exits import exit_status, how_it_exited
-from arbiter.referee.family import descendants, kill_family, memory_used
+from arbiter.referee.family import descendants, end_strays, kill_family, memory_used
 
 LINE_BOUND = 4096
 """The longest line a bot may write, in bytes."""
@@ -30,9 +31,11 @@ TERM_S = 0.3
 KILL_S = 1.0
 """How long to wait for the kernel to end what SIGKILL was sent to."""
 _CHUNK = 65536
+_ERRORS_CHUNK = 1 << 20
 _WATCH_S = 0.25
-_RUNNING: set[int] = set()
-"""The programs that this process has started as bots and not yet seen the end of."""
+_REAP_S = 0.002
+_RUNNING: dict[int, int] = {}
+"""The programs that this process has started as bots and not yet seen the end of, with their seeds."""
 _POLL_S = 0.02
 
 
@@ -75,10 +78,11 @@ class BotProcess:
         self._overuse = ""
         self._bot_pid = None if bounds.sandboxed else popen.pid
         self._pidfd = os.pidfd_open(popen.pid) if hasattr(os, "pidfd_open") else -1
-        _RUNNING.add(popen.pid)
+        _RUNNING[popen.pid] = bounds.seed
         self._in, self._out, self._err = popen.stdin.fileno(), popen.stdout.fileno(), popen.stderr.fileno()
         for fd in (self._in, self._out, self._err):
             os.set_blocking(fd, False)
+        widen(self._err, _ERRORS_CHUNK)
         self._poll = select.poll()
         self._poll.register(self._out, select.POLLIN)
         self._unsent = b""
@@ -163,7 +167,10 @@ class BotProcess:
             self._kill_all()
             await self._exits_within(KILL_S)
         self._popen.poll()
-        _RUNNING.discard(self._popen.pid)
+        _RUNNING.pop(self._popen.pid, None)
+        with trio.move_on_after(KILL_S, shield=True):
+            while end_strays(_RUNNING):  # noqa: ASYNC110 (the system tells of no end of what is not our own)
+                await trio.sleep(_REAP_S)
         self._read_some()
         self._drain_once()
         self._closed = True
@@ -264,11 +271,17 @@ class BotProcess:
 
     def _drain_once(self) -> bytes | None:
         try:
-            chunk = os.read(self._err, _CHUNK)
+            chunk = os.read(self._err, _ERRORS_CHUNK)
         except BlockingIOError:
             return None
         self.errors.add(chunk)
         return chunk
+
+
+def widen(fd: int, size: int) -> None:
+    """Let a pipe hold more, where the system lets it: a bot that writes much is then not held up by the reader."""
+    with suppress(AttributeError, OSError):
+        fcntl.fcntl(fd, fcntl.F_SETPIPE_SZ, size)
 
 
 async def _woken(wait: Callable[[int], Awaitable[None]], fd: int) -> None:

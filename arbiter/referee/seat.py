@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
+import trio
+
 from arbiter.dialects import BadAnswer, Dialect
 from arbiter.record.dialogue import Dialogue
 from arbiter.record.ending import FaultReason
@@ -96,7 +98,7 @@ class BotSeat:
         self, process: BotProcess, dialect: Dialect, dialogue: Dialogue, tidy: Callable[[], None] = lambda: None,
         pondering: bool = True,
     ) -> None:  # fmt: skip
-        """`tidy` is called once the process has gone. `pondering`: whether it may run while the other one thinks."""
+        """`tidy` is called, in a thread, once the process has gone. `pondering`: may it run while the other thinks."""
         self._process, self._dialect, self._dialogue, self._tidy = process, dialect, dialogue, tidy
         self._pondering, self._strain = pondering, MoveStrain()
         self._answered = True
@@ -104,7 +106,7 @@ class BotSeat:
 
     async def introduce(self) -> Reply[str]:
         """Any one line is a name. Whatever else happens before it means that the bot never started."""
-        line, seconds = await self._ask(self._dialect.introduce(), gone="no-start", wrong="no-start")
+        line, seconds = await self._ask(self._dialect.introduce(), gone="no-start", wrong="no-start", first=True)
         return Reply(self._dialect.read_name(line), escaped(line), seconds)
 
     async def place(self, brief: Brief) -> Reply[str]:
@@ -146,7 +148,8 @@ class BotSeat:
         self._post(self._dialect.end(outcome))
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
-        self._tidy()
+        with trio.CancelScope(shield=True):
+            await trio.to_thread.run_sync(self._tidy)
         return "" if self._answered else _hint(before, rest)
 
     def strain(self) -> Strain | None:
@@ -161,11 +164,15 @@ class BotSeat:
         return (time.perf_counter() - self._process.started) * 1000
 
     async def _ask(
-        self, question: bytes, gone: FaultReason = "crash", wrong: FaultReason = "bad-reply"
+        self, question: bytes, gone: FaultReason = "crash", wrong: FaultReason = "bad-reply", first: bool = False
     ) -> tuple[bytes, float]:
-        """Put a question and read the one line that answers it; the time runs from the question's last byte."""
+        """Put a question and read the one line that answers it; the time runs from the question's last byte.
+
+        `first`: what it has said already, of itself, counts as the answer: whether it comes before the question or
+        behind it is a matter of chance.
+        """
         process, dialogue = self._process, self._dialogue
-        if unasked := process.unasked():
+        if not first and (unasked := process.unasked()):
             line = unasked.split(b"\n")[0]
             dialogue.said(self._ms(), line)
             raise BotFault(wrong, "it wrote a line that nobody had asked for", escaped(line))

@@ -3,7 +3,9 @@
 import os
 import shutil
 import stat
+import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from arbiter.entries.entry import Entry
@@ -36,5 +38,12 @@ class Workplace:
                 path.chmod(path.stat().st_mode | stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0))
 
     def remove(self) -> None:
-        """Delete the folder and all that the bot left there."""
-        shutil.rmtree(self.folder, ignore_errors=True)
+        """Delete the folder and all that the bot left there. May take long, if that is much: call it in a thread."""
+        with suppress(OSError):
+            self.folder.rmdir()
+            return
+        try:
+            shutil.rmtree(self.folder)
+        except (OSError, RecursionError):  # folders that are locked, or nested deeper than Python goes
+            for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
+                subprocess.run([*command, str(self.folder)], capture_output=True, check=False)

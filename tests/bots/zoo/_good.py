@@ -54,7 +54,7 @@ def play(
         elif line.startswith("GO"):
             number += 1
             time.sleep(thinks_s)
-            best = f"BESTMOVE {_turned(MOVES[seat::2][number - 1], seat)}"
+            best = f"BESTMOVE {turned(MOVES[seat::2][number - 1], seat)}"
             answer = go(best) if number == at else best
         elif line.startswith("RESULT"):
             answer = result("")
@@ -66,7 +66,7 @@ def play(
             return
 
 
-def _turned(move: str, seat: int) -> str:
+def turned(move: str, seat: int) -> str:
     """A move in the view of `seat`."""
     return move if seat == 0 else move.translate(str.maketrans("ABCDEFGHIJKL01234", "LKJIHGFEDCBA43210"))
 

@@ -1,5 +1,5 @@
 """Answers END, which asks for nothing."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(end=lambda _: "GOOD GAME")

@@ -2,7 +2,7 @@
 
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 
 def late(answer: str) -> str:

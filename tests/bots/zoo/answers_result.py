@@ -1,5 +1,5 @@
 """Answers RESULT, which asks for nothing."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(result=lambda _: "OK")

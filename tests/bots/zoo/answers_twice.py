@@ -1,5 +1,5 @@
 """Says its move twice."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda right: right + "\n" + right)

@@ -3,7 +3,7 @@
 import sys
 import time
 
-from _good import FORMATIONS, say
+from tests.bots.zoo._good import FORMATIONS, say
 
 time.sleep(0.2)
 say(f"NAME Zoo\nARRAY {FORMATIONS[0]}\nBESTMOVE G2F2")

@@ -1,5 +1,5 @@
 """Begins its output with a byte order mark."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda right: b"\xef\xbb\xbf" + right.encode())

@@ -2,7 +2,7 @@
 
 import time
 
-from _good import play, say
+from tests.bots.zoo._good import play, say
 
 
 def chatter(answer: str) -> None:

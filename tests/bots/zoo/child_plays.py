@@ -2,7 +2,7 @@
 
 import os
 
-from _good import play
+from tests.bots.zoo._good import play
 
 if os.fork():
     os.wait()

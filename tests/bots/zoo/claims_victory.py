@@ -1,5 +1,5 @@
 """Writes the message that would make it the winner."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "END 1")

@@ -3,7 +3,7 @@
 import os
 import time
 
-from _good import play, say
+from tests.bots.zoo._good import play, say
 
 
 def deaf(answer: str) -> None:

@@ -2,6 +2,6 @@
 
 import os
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: os.close(1))

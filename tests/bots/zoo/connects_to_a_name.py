@@ -3,7 +3,7 @@
 import os
 import socket
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 
 def connect() -> bool:

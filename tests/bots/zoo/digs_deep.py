@@ -1,12 +1,13 @@
 """Makes folders within folders, deeper than any path may be long."""
 
 import os
+from pathlib import Path
 
-from _good import play
+from tests.bots.zoo._good import play
 
-here = os.open(".", os.O_RDONLY)
-for _ in range(3000):
-    os.mkdir("d")
-    os.chdir("d")
+here, inner = os.open(".", os.O_RDONLY), Path("deeper")
+for _ in range(1200):
+    inner.mkdir()
+    os.chdir(inner)
 os.fchdir(here)
 play()

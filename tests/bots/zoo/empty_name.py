@@ -1,5 +1,5 @@
 """Answers INFO with an empty line."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda _: "")

@@ -2,7 +2,7 @@
 
 import os
 
-from _good import play, say
+from tests.bots.zoo._good import play, say
 
 
 def last(answer: str) -> None:

@@ -2,6 +2,6 @@
 
 import sys
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda _: sys.exit(3))

@@ -1,5 +1,5 @@
 """Fails when the game is over."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(end=lambda _: str(1 // 0))

@@ -1,6 +1,8 @@
 """Opens its opponent's output to write into it."""
 
-from _good import attempt
-from _opponent import opponent
+import os
 
-attempt(lambda: open(f"/proc/{opponent()}/fd/1", "w"))
+from tests.bots.zoo._good import attempt
+from tests.bots.zoo._opponent import opponent
+
+attempt(lambda: os.open(f"/proc/{opponent()}/fd/1", os.O_WRONLY))

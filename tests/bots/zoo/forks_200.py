@@ -1,23 +1,24 @@
-"""Has 200 children that sleep, and takes a second for its first move."""
+"""Has 200 children that sleep when it is asked for its first move, and takes a second to answer."""
 
 import os
 import sys
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 
-def wait(answer: str) -> str:
+def fork(answer: str) -> str:
+    for number in range(200):
+        try:
+            child = os.fork()
+        except OSError as error:
+            print(f"refused: {error!r} after {number}", file=sys.stderr, flush=True)
+            break
+        if child == 0:
+            time.sleep(60)
+            os._exit(0)
     time.sleep(1)
     return answer
 
 
-children = 0
-try:
-    for children in range(200):
-        if os.fork() == 0:
-            time.sleep(60)
-            os._exit(0)
-except OSError as error:
-    print(f"refused: {error!r} after {children}", file=sys.stderr, flush=True)
-play(go=wait)
+play(go=fork)

@@ -1,5 +1,5 @@
 """Sets up and moves before it is asked to."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right + "\nBESTMOVE G2F2")

@@ -1,5 +1,5 @@
 """Leaves out the word ARRAY."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right[6:])

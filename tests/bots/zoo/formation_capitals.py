@@ -1,5 +1,5 @@
 """Writes its formation in capital letters."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: "ARRAY " + right[6:].upper())

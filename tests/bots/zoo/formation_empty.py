@@ -1,5 +1,5 @@
 """Sets up nothing."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda _: "ARRAY ")

@@ -1,5 +1,5 @@
 """Sets up its flag beside its headquarters."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right.replace("jjkld", "jjkdl").replace("glikg", "lgikg"))

@@ -1,5 +1,5 @@
 """Sets up a mine on the front row."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda _: "ARRAY j" + "bdciihefigahfgechkgjjkld")

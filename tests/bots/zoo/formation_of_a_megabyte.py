@@ -1,5 +1,5 @@
 """Sets up a million pieces."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right * 40_000)

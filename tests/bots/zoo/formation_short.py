@@ -1,5 +1,5 @@
 """Sets up 24 pieces."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right[:-1])

@@ -1,5 +1,5 @@
 """Sets up twice."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right + "\n" + right)

@@ -1,5 +1,5 @@
 """Sets up two Field Marshals and one General fewer."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right.replace("b", "a"))

@@ -1,5 +1,5 @@
 """Sets up a piece that there is none of."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda right: right.replace("a", "z"))

@@ -2,6 +2,6 @@
 
 import os
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(thinks_s=float(os.environ.get("ZOO_THINKS_S", "0")))

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from _good import play
+from tests.bots.zoo._good import play
 
 
 def half(answer: str) -> None:

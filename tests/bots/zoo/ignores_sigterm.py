@@ -3,7 +3,7 @@
 import signal
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
     if number < 32:

@@ -1,13 +1,15 @@
 """Looks for open files beyond the three that every process has."""
 
-import os
+from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
+
+OWN = Path("/proc/self/fd")
 
 
 def inherited() -> list[str]:
-    mine = os.open("/proc/self/fd", os.O_RDONLY)
-    return [os.readlink(f"/proc/self/fd/{fd}") for fd in os.listdir(mine) if int(fd) > 2 and int(fd) != mine]
+    files = [(int(file.name), str(file.readlink())) for file in OWN.iterdir() if file.exists()]
+    return [target for number, target in files if number > 2]
 
 
 attempt(inherited)

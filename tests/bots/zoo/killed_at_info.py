@@ -3,6 +3,6 @@
 import os
 import signal
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda _: os.kill(os.getpid(), signal.SIGKILL))

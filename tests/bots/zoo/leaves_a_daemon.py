@@ -1,7 +1,7 @@
 """Leaves a daemon, which keeps its output open, and plays on."""
 
-from _daemon import leave_behind
-from _good import play
+from tests.bots.zoo._daemon import leave_behind
+from tests.bots.zoo._good import play
 
 leave_behind("import time; time.sleep(60)")
 play()

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from _good import play
+from tests.bots.zoo._good import play
 
 Path("record").symlink_to(os.environ["ZOO_RECORD"])
 Path("records").symlink_to(Path(os.environ["ZOO_RECORD"]).parent)

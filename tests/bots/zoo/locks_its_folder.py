@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from _good import play
+from tests.bots.zoo._good import play
 
 locked = Path("outer", "inner")
 locked.mkdir(parents=True)

@@ -1,5 +1,5 @@
 """Has a name that is longer than any line may be."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda right: right + "o" * 5000)

@@ -3,7 +3,7 @@
 import ctypes
 import os
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 CLONE_NEWUSER = 0x10000000
 

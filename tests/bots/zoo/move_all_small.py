@@ -1,5 +1,5 @@
 """Writes its whole answer in small letters."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda right: right.lower())

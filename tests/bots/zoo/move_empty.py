@@ -1,5 +1,5 @@
 """Answers with an empty line."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "")

@@ -1,5 +1,5 @@
 """Writes the squares in small letters."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE g2f2")

@@ -1,5 +1,5 @@
 """Writes a line of a megabyte."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE G2F2" * 80_000)

@@ -1,5 +1,5 @@
 """Names a square with a letter too many."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda right: right + "0")

@@ -1,5 +1,5 @@
 """Puts a dash between the squares."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE G2-F2")

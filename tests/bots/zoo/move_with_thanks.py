@@ -1,5 +1,5 @@
 """Adds a word to its answer."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda right: right + " please")

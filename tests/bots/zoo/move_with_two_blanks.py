@@ -1,5 +1,5 @@
 """Puts two blanks where one is due."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda right: right.replace(" ", "  "))

@@ -1,5 +1,5 @@
 """Says A0A0 where it finds no move."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE A0A0")

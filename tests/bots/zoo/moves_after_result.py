@@ -1,5 +1,5 @@
 """Takes RESULT for a question and gives its next move at once."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(result=lambda _: "BESTMOVE F2E2")

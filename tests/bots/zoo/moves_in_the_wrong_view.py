@@ -1,5 +1,5 @@
 """Sees the board from the other side."""
 
-from _good import play
+from tests.bots.zoo._good import play, turned
 
-play(go=lambda right: right.translate(str.maketrans("ABCDEFGHIJKL01234", "LKJIHGFEDCBA43210")))
+play(go=lambda right: right[:9] + turned(right[9:], 1))

@@ -1,5 +1,5 @@
 """Attacks a piece in a camp, on its seventeenth move."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE I2H3", at=17)

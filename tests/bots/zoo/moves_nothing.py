@@ -1,5 +1,5 @@
 """Moves from an empty square."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE H1G1")

@@ -1,5 +1,5 @@
 """Moves to where the piece stands."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE G0G0")

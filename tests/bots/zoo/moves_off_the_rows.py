@@ -1,5 +1,5 @@
 """Names a row that there is none of."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE G0M0")

@@ -1,5 +1,5 @@
 """Moves a piece out of its headquarters."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(start=lambda _: "ARRAY ebdciihefigahfgjchkgjdklj", go=lambda _: "BESTMOVE L1K1")

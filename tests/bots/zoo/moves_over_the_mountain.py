@@ -1,5 +1,5 @@
 """Moves across the front where there is no way."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE G1F1")

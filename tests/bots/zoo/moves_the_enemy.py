@@ -1,5 +1,5 @@
 """Moves a piece of the enemy's."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "BESTMOVE F0E0")

@@ -1,5 +1,5 @@
 """Moves its flag."""
 
-from _good import FORMATIONS, play
+from tests.bots.zoo._good import FORMATIONS, play
 
 play(start=lambda _: f"ARRAY {FORMATIONS[0]}", go=lambda _: "BESTMOVE L3K3")

@@ -3,7 +3,7 @@
 import os
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 
 def drip(answer: str) -> str:

@@ -2,6 +2,6 @@
 
 import os
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 attempt(lambda: [os.open("/dev/null", os.O_RDONLY) for _ in range(10_000)][-1])

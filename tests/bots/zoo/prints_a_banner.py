@@ -2,7 +2,7 @@
 
 import time
 
-from _good import play, say
+from tests.bots.zoo._good import play, say
 
 time.sleep(0.2)
 say("Junqi Zoo v1.0, all rights reserved")

@@ -3,6 +3,6 @@
 import os
 from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 attempt(lambda: [path.name for path in Path(os.environ["ZOO_FOLDERS"]).iterdir() if path != Path.cwd()])

@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 attempt(lambda: [word for word in Path("/proc/1/environ").read_text().split("\0") if word and word[:5] != "PATH="])

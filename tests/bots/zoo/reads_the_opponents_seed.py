@@ -1,6 +1,6 @@
 """Looks for its opponent in the environments of all processes."""
 
-from _good import attempt
-from _opponent import opponent
+from tests.bots.zoo._good import attempt
+from tests.bots.zoo._opponent import opponent
 
 attempt(opponent)

@@ -3,6 +3,6 @@
 import os
 from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 attempt(lambda: Path(os.environ["ZOO_RECORD"]).read_text())

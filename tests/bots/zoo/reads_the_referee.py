@@ -1,15 +1,13 @@
-"""Reads the memory and the open files of whoever started it."""
+"""Reads which files whoever started it has open, and looks for others than its own."""
 
 import os
 from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 
-def look() -> list[str]:
-    referee = Path("/proc") / str(os.getppid())
-    with open(referee / "mem", "rb"):
-        return [str(file.readlink()) for file in (referee / "fd").iterdir()]
+def files(process: int) -> set[str]:
+    return {str(file.readlink()) for file in Path(f"/proc/{process}/fd").iterdir() if file.is_symlink()}
 
 
-attempt(look)
+attempt(lambda: sorted(file for file in files(os.getppid()) - files(os.getpid()) if ":" in file))

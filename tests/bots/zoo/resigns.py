@@ -1,5 +1,5 @@
 """Resigns, which there is no word for."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "RESIGN")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 
 def rewrite() -> bool:

@@ -1,5 +1,5 @@
 """Answers the question for a move with a formation."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(go=lambda _: "ARRAY ebdciihefigahfgjchkgjjkld")

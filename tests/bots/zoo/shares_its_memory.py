@@ -3,7 +3,7 @@
 import mmap
 import time
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 
 def take() -> int:

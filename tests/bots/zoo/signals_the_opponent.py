@@ -2,7 +2,13 @@
 
 import os
 
-from _good import attempt
-from _opponent import opponent
+from tests.bots.zoo._good import attempt
+from tests.bots.zoo._opponent import opponent
 
-attempt(lambda: os.kill(opponent(), 0) is None)
+
+def poke() -> bool:
+    os.kill(opponent(), 0)
+    return True
+
+
+attempt(poke)

@@ -1,5 +1,5 @@
 """Says nothing when it is asked for its name, and waits on."""
 
-from _good import nothing, play
+from tests.bots.zoo._good import nothing, play
 
 play(info=nothing)

@@ -2,6 +2,6 @@
 
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(end=lambda _: time.sleep(60))

@@ -2,8 +2,8 @@
 
 import os
 
-from _good import attempt
-from _opponent import opponent
+from tests.bots.zoo._good import attempt
+from tests.bots.zoo._opponent import opponent
 
 
 def slow() -> bool:

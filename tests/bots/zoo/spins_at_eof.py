@@ -2,7 +2,7 @@
 
 import sys
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play()
 while True:

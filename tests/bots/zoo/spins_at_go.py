@@ -1,6 +1,6 @@
 """Spins when it is asked for its first move."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 
 def spin(answer: str) -> None:

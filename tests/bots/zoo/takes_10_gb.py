@@ -1,6 +1,6 @@
 """Asks for 10 GB of memory, of which it touches nothing."""
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
 
 def take() -> int:

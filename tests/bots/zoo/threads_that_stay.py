@@ -3,7 +3,7 @@
 import threading
 import time
 
-from _good import play
+from tests.bots.zoo._good import play
 
 for _ in range(8):
     threading.Thread(target=time.sleep, args=(60,)).start()

@@ -1,8 +1,7 @@
 """Opens the record of its own game for writing."""
 
 import os
-from pathlib import Path
 
-from _good import attempt
+from tests.bots.zoo._good import attempt
 
-attempt(lambda: Path(os.environ["ZOO_RECORD"]).open("a"))
+attempt(lambda: os.open(os.environ["ZOO_RECORD"], os.O_WRONLY | os.O_APPEND))

@@ -1,5 +1,5 @@
 """Answers INFO with a line that does not begin with NAME."""
 
-from _good import play
+from tests.bots.zoo._good import play
 
 play(info=lambda _: "MY NAME IS Zoo")
