@@ -13,15 +13,15 @@ from typing import Any, TypeVar
 
 import trio
 
-from arbiter.record.strain import Strain
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import Ending
+from arbiter.record.strain import Strain
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.job import Job, Played, run_job
 from arbiter.referee.match import Match, Onlooker, Terms
 from arbiter.referee.process import BotProcess
-from arbiter.referee.start import start_bot
 from arbiter.referee.seat import Reply
+from arbiter.referee.start import start_bot
 from arbiter.rules import LUZHANQI, Game, Move, Ply
 from arbiter.sight import Brief, Outcome, Seen
 

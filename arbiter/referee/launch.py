@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,7 @@ class Launched:
     """A running bot; `tidy` removes its workplace once it has gone."""
 
     process: BotProcess
-    tidy: Callable[[], None]
+    tidy: Callable[[], Awaitable[None]]
 
 
 def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Collection[Path] = ()) -> Launched:
@@ -48,7 +48,7 @@ def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Coll
         finally:
             way.close()
         undo.pop_all()
-    return Launched(process, workplace.remove)
+    return Launched(process, workplace.tidy)
 
 
 def hidden_from(entry: Entry, others: Iterable[Entry], records: Path) -> tuple[Path, ...]:

@@ -115,7 +115,7 @@ async def play_back(
             conversation = converse(bot.process, DIALECTS[entry.dialect], exchanges, spectator, time_out_s, go_on)
             return await _to_its_end(bot.process, conversation, spectator)
     finally:
-        bot.tidy()
+        await bot.tidy()
 
 
 async def debug(

@@ -31,7 +31,7 @@ TERM_S = 0.3
 KILL_S = 1.0
 """How long to wait for the kernel to end what SIGKILL was sent to."""
 _CHUNK = 65536
-_ERRORS_CHUNK = 1 << 20
+_ERRORS_CHUNK = 1 << 18
 _WATCH_S = 0.25
 _REAP_S = 0.002
 _RUNNING: dict[int, int] = {}

@@ -5,7 +5,7 @@ treats all seats alike: a bot's process, a person, a function in a test.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
@@ -95,10 +95,10 @@ class BotSeat:
     """A bot's process behind its dialect."""
 
     def __init__(
-        self, process: BotProcess, dialect: Dialect, dialogue: Dialogue, tidy: Callable[[], None] = lambda: None,
-        pondering: bool = True,
+        self, process: BotProcess, dialect: Dialect, dialogue: Dialogue,
+        tidy: Callable[[], Awaitable[None]] = trio.lowlevel.checkpoint, pondering: bool = True,
     ) -> None:  # fmt: skip
-        """`tidy` is called, in a thread, once the process has gone. `pondering`: may it run while the other thinks."""
+        """`tidy` is called once the process has gone. `pondering`: whether it may run while the other one thinks."""
         self._process, self._dialect, self._dialogue, self._tidy = process, dialect, dialogue, tidy
         self._pondering, self._strain = pondering, MoveStrain()
         self._answered = True
@@ -148,8 +148,7 @@ class BotSeat:
         self._post(self._dialect.end(outcome))
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
-        with trio.CancelScope(shield=True):
-            await trio.to_thread.run_sync(self._tidy)
+        await self._tidy()
         return "" if self._answered else _hint(before, rest)
 
     def strain(self) -> Strain | None:

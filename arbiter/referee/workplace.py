@@ -5,8 +5,9 @@ import shutil
 import stat
 import subprocess
 import tempfile
-from contextlib import suppress
 from pathlib import Path
+
+import trio
 
 from arbiter.entries.entry import Entry
 
@@ -37,13 +38,20 @@ class Workplace:
             if not path.is_symlink():
                 path.chmod(path.stat().st_mode | stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0))
 
-    def remove(self) -> None:
-        """Delete the folder and all that the bot left there. May take long, if that is much: call it in a thread."""
-        with suppress(OSError):
+    async def tidy(self) -> None:
+        """Delete the folder and all that the bot left there, in a thread where that is anything: it may be much."""
+        try:
             self.folder.rmdir()
-            return
+        except OSError:
+            with trio.CancelScope(shield=True):
+                await trio.to_thread.run_sync(self.remove)
+
+    def remove(self) -> None:
+        """Delete the folder and all that the bot left there, at once."""
         try:
             shutil.rmtree(self.folder)
+        except FileNotFoundError:
+            return
         except (OSError, RecursionError):  # folders that are locked, or nested deeper than Python goes
             for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
                 subprocess.run([*command, str(self.folder)], capture_output=True, check=False)

@@ -50,7 +50,7 @@ async def says(entry: Entry, walled: bool, hidden: tuple[Path, ...] = ()) -> byt
         except Gone as gone:
             line = gone
         await launched.process.stop()
-        launched.tidy()
+        await launched.tidy()
     if isinstance(line, Gone):
         raise line
     return line

@@ -51,7 +51,11 @@ async def at_the_table(command: tuple[str, ...], folder: Path) -> AsyncIterator[
             file, tidied = folder / "dialogue", list[bool]()
             dialogue = Dialogue(file)
             try:
-                yield Table(BotSeat(process, DIALECTS["ccgc"], dialogue, lambda: tidied.append(True)), file, tidied)
+
+                async def tidy() -> None:
+                    tidied.append(True)
+
+                yield Table(BotSeat(process, DIALECTS["ccgc"], dialogue, tidy), file, tidied)
             finally:
                 dialogue.close()
 
