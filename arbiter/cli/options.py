@@ -14,7 +14,7 @@ TABLE_FORMATS = ("simple", "plain", "github", "grid", "html", "latex", "tsv")
 
 
 class Duration(click.ParamType[float]):
-    """A time, written 30m, 10s, 1h30m, 250ms or a number of seconds; a float in seconds. `zero`: none is allowed, too."""
+    """A time, written 30m, 10s, 1h30m, 250ms or a number of seconds; a float in seconds. `zero`: none is allowed."""
 
     name = "time"
 

@@ -24,9 +24,9 @@ from arbiter.record.reader import Record, RecordError, read_record
 from arbiter.referee.capsule import CapsuleError, read_capsule
 from arbiter.referee.family import shield_referee
 from arbiter.referee.playback import PlayedBack, debug, play_back
-from arbiter.referee.start import CannotStart
 from arbiter.referee.sandbox import Mode, choose_walls
 from arbiter.referee.series import STOPPING
+from arbiter.referee.start import CannotStart
 
 INTERRUPTED = 130
 

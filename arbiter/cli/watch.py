@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import click
 
-from arbiter.record.strain import Strain
 from arbiter.record.ending import Ending
+from arbiter.record.strain import Strain
 from arbiter.review.board import Language, draw_three
 from arbiter.review.words import in_a_sentence
 from arbiter.rules import Game, Ply

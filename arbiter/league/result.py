@@ -10,9 +10,9 @@ class GameResult:
     """A finished game.
 
     `number`: its place in the league's order, from 1, whatever the order of finishing. `round`, `pair`: as the schedule
-    gave them (`pair`: games of one pairing share it). `first`, `second`: names of bots. `winner`: the winning seat, None
-    for nobody. `reason`: as in the record. `clock_ms`, `longest_ms`, `processor_ms`: for each seat its whole time, its
-    longest move and its processor time (None where it is not known). `fault_of`: the seats that were at fault.
+    gave them (`pair`: games of one pairing share it). `first`, `second`: names of bots. `winner`: the winning seat,
+    None for nobody. `reason`: as in the record. `clock_ms`, `longest_ms`, `processor_ms`: for each seat its whole time,
+    its longest move and its processor time (None where it is not known). `fault_of`: the seats that were at fault.
     `disputed`: a loss on time that waiting for a processor explains.
     """
 
