@@ -13,10 +13,12 @@ import msgspec
 
 from arbiter.entries.roster import Roster, RosterBot
 from arbiter.entries.rules import RulesFile
+from arbiter.league.config import LeagueFile
 from arbiter.record.lines import Line
 
 SCHEMAS: dict[str, tuple[Any, str]] = {
     "record-line.schema.json": (Line, "One line of a game record, junqi-record/1"),
+    "league.schema.json": (LeagueFile, "A league file of arbiter league"),
     "roster.schema.json": (Roster | list[RosterBot], "A roster file of arbiter match"),
     "rules.schema.json": (RulesFile, "A file of house rules"),
 }

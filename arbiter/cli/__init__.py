@@ -9,9 +9,14 @@ import click
 from arbiter import __version__
 
 COMMANDS = {
+    "new": "Begin a bot of your own.",
     "match": "Play games between two bots.",
     "league": "Play leagues of many bots and show how they stand.",
+    "check": "Put a bot through everything that it must cope with.",
+    "play": "Play against a bot yourself.",
     "playback": "Play a game's messages into a bot again and compare its answers.",
+    "review": "Look at a game: as the referee, or as one of the players could know it.",
+    "show": "Print a game as plain text, a line a move.",
     "verify": "Judge records anew and name the first line that is false.",
     "import": "Make records of the contest platform's logs.",
     "formation": "Check and draw a formation.",

@@ -1,5 +1,6 @@
 """Command lines of bots: split, and made independent of the working directory, which is a fresh one in every game."""
 
+import os
 import shlex
 import shutil
 import subprocess
@@ -45,10 +46,15 @@ def absolute_command(words: Sequence[str], folder: Path) -> tuple[str, ...]:
     What is not there stays as it is written, for `missing` to tell of.
     """
     arguments = tuple(
-        str((folder / word).absolute()) if not word.startswith("-") and (folder / word).exists() else word
+        str(plain_path(folder / word)) if not word.startswith("-") and (folder / word).exists() else word
         for word in words[1:]
     )
     return (_program(words[0], folder), *arguments)
+
+
+def plain_path(path: Path) -> Path:
+    """Absolute and without `..`, which means nothing in a sandbox; a link stays the name that it has."""
+    return Path(os.path.normpath(path.absolute()))
 
 
 def missing(command: Sequence[str]) -> str | None:
@@ -99,7 +105,7 @@ def interpreted(path: Path) -> tuple[str, ...]:
 
 def _program(word: str, folder: Path) -> str:
     if "/" in word or (folder / word).is_file():
-        return str((folder / word).absolute())
+        return str(plain_path(folder / word))
     found = shutil.which(word)
     return real_program(found) if found else word
 

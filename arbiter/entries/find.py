@@ -12,6 +12,7 @@ from arbiter.entries.command import (
     interpreted,
     missing,
     not_runnable,
+    plain_path,
     split,
 )
 from arbiter.entries.entry import Entry, EntryError
@@ -45,7 +46,7 @@ def find(word: str, roster: dict[str, Entry], folder: Path) -> Entry:
     and the nearest right name."""
     if word in roster:
         return roster[word]
-    path = (folder / word).absolute()
+    path = plain_path(folder / word)
     is_path = "/" in word or path.suffix in INTERPRETERS or path.suffix in TO_COMPILE
     if is_path and path.is_file():
         return _of_file(path)

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from arbiter.dialects import DIALECTS
-from arbiter.entries.command import absolute_command, split
+from arbiter.entries.command import absolute_command, plain_path, split
 from arbiter.entries.entry import Confinement, Entry, EntryError
 from arbiter.entries.size import size
 from arbiter.entries.yamlfile import read_yaml
@@ -63,7 +63,7 @@ def read_roster(path: Path) -> dict[str, Entry]:
         if bot.dialect not in DIALECTS:
             raise EntryError(f'{path}: "{bot.name}" speaks "{bot.dialect}"; the dialects are {", ".join(DIALECTS)}')
         try:
-            entries[bot.name] = roster_entry(bot, path.parent.absolute())
+            entries[bot.name] = roster_entry(bot, plain_path(path.parent))
         except ValueError as error:
             raise EntryError(f'{path}: "{bot.name}": {error}') from error
     return entries
@@ -78,8 +78,8 @@ def roster_entry(bot: RosterBot, folder: Path) -> Entry:
         command=absolute_command(split(bot.command), folder),
         folder=folder,
         build=split(bot.build) if bot.build else (),
-        files=tuple(folder / file for file in bot.files),
-        cwd_files=tuple(folder / file for file in bot.cwd_files),
+        files=tuple(plain_path(folder / file) for file in bot.files),
+        cwd_files=tuple(plain_path(folder / file) for file in bot.cwd_files),
         env=bot.env,
         dialect=bot.dialect,
         confinement=Confinement(
@@ -87,6 +87,6 @@ def roster_entry(bot: RosterBot, folder: Path) -> Entry:
             processes=bot.processes,
             disk=size(bot.disk),
             network=bot.network,
-            writable=tuple((folder / name).absolute() for name in bot.writable),
+            writable=tuple(plain_path(folder / name) for name in bot.writable),
         ),
     )

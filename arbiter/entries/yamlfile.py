@@ -74,7 +74,7 @@ def _located(path: Path, root: yaml.Node, message: str, into: Any) -> str:
     if unknown:
         keys = [key for key, _ in node.value] if isinstance(node, yaml.MappingNode) else []
         line = next((key.start_mark.line + 1 for key in keys if key.value == unknown["field"]), line)
-        right = _right_keys(into, {key.value for key in keys})
+        right = _right_keys(into, {key.value for key in keys} - {unknown["field"]})
         near = [key for key in right if key.startswith(unknown["field"])] or get_close_matches(
             unknown["field"], right, 1
         )
@@ -91,6 +91,7 @@ def _child(node: yaml.Node, step: re.Match[str]) -> yaml.Node | None:
 
 
 def _right_keys(into: Any, found: set[str]) -> list[str]:
-    """The keys of that part of the type which has the most of the keys that were `found`."""
+    """The keys of that part of the type which has the most of the keys that were `found`, or of those that have."""
     parts: list[set[str]] = [set(part.get("properties", {})) for part in msgspec.json.schema(into)["$defs"].values()]
-    return sorted(max(parts, key=lambda keys: len(keys & found)))
+    most = max(len(keys & found) for keys in parts)
+    return sorted(set().union(*(keys for keys in parts if len(keys & found) == most)))

@@ -84,3 +84,9 @@ def test_a_shim_is_resolved_to_the_real_interpreter(tmp_path: Path, monkeypatch:
     command.real_program.cache_clear()
     assert command.absolute_command(("python3",), tmp_path) == (sys.executable,)
     assert command.absolute_command(("python-broken",), tmp_path) == (str(shims / "python-broken"),)
+
+
+def test_a_path_that_goes_up_is_made_plain(tmp_path: Path) -> None:
+    bot = program(tmp_path / "bot")
+    (tmp_path / "deeper").mkdir()
+    assert command.absolute_command(("../bot", "../bot"), tmp_path / "deeper") == (str(bot), str(bot))

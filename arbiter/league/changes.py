@@ -1,0 +1,120 @@
+"""What a league is played by, in a form that two versions of its file can be compared in."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arbiter.entries.entry import Entry
+from arbiter.league.formats import Format
+from arbiter.league.reading import League
+
+Canon = dict[str, Any]
+"""What matters to the games and the table, as JSON has it. How many are played at once is not in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A difference between two versions, in words. `applicable`: it can be applied to a league that has begun."""
+
+    what: str
+    applicable: bool
+
+
+def canon(league: League) -> Canon:
+    """What `league` is played by. Files are named relative to their bot's folder, programs by their name alone."""
+    file = league.file
+    whole = {
+        "name": file.name,
+        "format": file.format,
+        "games_per_pair": file.games_per_pair or 1,
+        "gauntlet": list(file.gauntlet.seeds) if file.gauntlet else [],
+        "best_of": file.knockout.best_of if file.knockout else 1,
+        "rounds": getattr(league.format, "rounds", None),
+        "rules": asdict(league.terms.rules),
+        "clock": asdict(league.terms.limits),
+        "pondering": league.terms.pondering,
+        "sandbox": file.walls.mode,
+        "seed": file.seed,
+        "points": msgspec.to_builtins(file.points),
+        "tie_breaks": list(file.tie_breaks),
+        "sprt": msgspec.to_builtins(file.sprt),
+        "bots": [_bot(entry) for entry in league.entries],
+    }
+    return msgspec.json.decode(msgspec.json.encode(whole))  # type: ignore[no-any-return]
+
+
+def digest(of: Canon) -> str:
+    """A hash of it."""
+    return hashlib.sha256(msgspec.json.encode(of, order="deterministic")).hexdigest()
+
+
+def changes(old: Canon, new: Canon, format: Format) -> list[Change]:
+    """Every difference. `format`: the new one."""
+    found = [*_bots(old, new, format)]
+    for key in old.keys() | new.keys():
+        before, after = old.get(key), new.get(key)
+        if key != "bots" and before != after:
+            found.append(Change(_told(key, before, after), _applicable(key, before, after, format)))
+    return sorted(found, key=lambda change: (change.applicable, change.what))
+
+
+def _applicable(key: str, before: Any, after: Any, format: Format) -> bool:
+    if key == "games_per_pair":
+        return format.extensible and after > before
+    if key == "rounds":
+        return bool(before and after and after > before)
+    return key in ("name", "points", "tie_breaks", "sprt")
+
+
+def _told(key: str, before: Any, after: Any) -> str:
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        parts = [name for name in before if before.get(name) != after.get(name)]
+        return "; ".join(f"{key}: {name}: {before[name]} -> {after.get(name)}" for name in parts)
+    return f"{key}: {_short(before)} -> {_short(after)}"
+
+
+def _short(value: Any) -> str:
+    return "none" if value in (None, [], {}) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _bots(old: Canon, new: Canon, format: Format) -> Iterator[Change]:
+    before, after = ({bot["name"]: bot for bot in version["bots"]} for version in (old, new))
+    for name in before.keys() - after.keys():
+        yield Change(f"bot {name}: taken out", False)
+    for name in after.keys() - before.keys():
+        yield Change(f"bot {name}: added", format.extensible)
+    for name in before.keys() & after.keys():
+        if before[name] != after[name]:
+            yield Change(f"bot {_told(name, before[name], after[name])}", False)
+    order = [[name for name in version if name in before and name in after] for version in (before, after)]
+    if order[0] != order[1]:
+        yield Change(f"bots: in another order ({', '.join(order[1])})", format.extensible)
+
+
+def _bot(entry: Entry) -> Canon:
+    def named(path: str | Path) -> str:
+        return str(Path(path).relative_to(entry.folder)) if Path(path).is_relative_to(entry.folder) else str(path)
+
+    return {
+        "name": entry.name,
+        "command": [
+            named(word) if Path(word).is_relative_to(entry.folder) or place else Path(word).name
+            for place, word in enumerate(entry.command)
+        ],
+        "build": list(entry.build),
+        "files": [named(file) for file in entry.files],
+        "cwd_files": [named(file) for file in entry.cwd_files],
+        "env": dict(entry.env),
+        "dialect": entry.dialect,
+        "limits": {
+            "memory": entry.confinement.memory,
+            "disk": entry.confinement.disk,
+            "processes": entry.confinement.processes,
+            "network": entry.confinement.network,
+            "writable": [named(path) for path in entry.confinement.writable],
+        },
+    }
