@@ -13,7 +13,7 @@ help:
 	@echo "make test     set up, with the system packages that the tests want, and run the tests"
 	@echo "make check    ruff, mypy --strict and import-linter"
 	@echo "make bench    what the referee costs, beside the floor"
-	@echo "make soak     2,000 games of misbehaving bots against good ones, and what is left of them"
+	@echo "make soak     2,000 games of misbehaving bots, and 2,000 in one league: what is left, what it costs"
 	@echo "make schemas  write protocol/schemas anew from the types"
 	@echo "make clean    remove what the others made"
 
@@ -46,6 +46,7 @@ bench: setup system
 
 soak: setup system
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.league_soak
 
 schemas: setup
 	$(BIN)/python -m arbiter.schemas
