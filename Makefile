@@ -43,6 +43,7 @@ check: setup
 
 bench: setup system
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/league_bench.py
 
 soak: setup system
 	$(BIN)/python -m tests.soak
