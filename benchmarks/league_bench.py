@@ -2,8 +2,8 @@
 
     python benchmarks/league_bench.py [--quick]
 
-A league of two replaying C bots, 197-ply games, is played with one worker and with two in turn; what a long league takes
-longer than a short one is the time of its games without the program's start.
+A league of two replaying C bots, 197-ply games, is played with one worker and with two in turn; what a long league
+takes longer than a short one is the time of its games without the program's start.
 """
 
 import argparse
