@@ -35,8 +35,6 @@ ENDINGS: dict[str, tuple[list[list[Answer] | None], str, int | None]] = {
     "silent at INFO": (at(0, 0, SILENT), "no-start", 1),
     "deaf at INFO": (at(1, 0, Deaf()), "no-start", 0),
     "gone at INFO": (at(1, 0, Gone("it exited with code 1")), "no-start", 0),
-    "early at INFO": (at(0, 0, Early("hello")), "no-start", 1),
-    "early and long at INFO": (at(0, 0, Early("x" * 5000)), "no-start", 1),
     "early and long at GO": (at(0, 4, Early("x" * 5000)), "bad-reply", 1),
     "endless at INFO": (at(0, 0, Overlong(b"x" * 5000)), "no-start", 1),
     "no name at all": (at(0, 0, "", *FIRST[1:]), "flag", 1),

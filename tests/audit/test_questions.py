@@ -97,7 +97,7 @@ def test_how_the_bot_lost_stands_at_the_question_that_it_lost_by(case: str, tmp_
     assert from_dialogue(path, 1) == recomputed(read_record(path), 1)
 
 
-@pytest.mark.parametrize(("question", "before"), [(0, b""), (1, b"INFO 1.0\n"), (5, b"RESULT 0 00\n")])
+@pytest.mark.parametrize(("question", "before"), [(1, b"INFO 1.0\n"), (5, b"RESULT 0 00\n")])
 def test_a_line_that_nobody_asked_for_follows_the_message_before(question: int, before: bytes, tmp_path: Path) -> None:
     path = staged(tmp_path, question, Early(" BESTMOVE G0F0 "))
     exchanges = from_dialogue(path, 0)
