@@ -1,4 +1,4 @@
-"""`arbiter import`: records made of the contest platform's logs."""
+"""`arbiter import`: records made of the contest platform's logs, and of games written down as text."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -7,11 +7,16 @@ from pathlib import Path
 import click
 import msgspec
 
-from arbiter.record.platform_import import Imported, import_log, record_path
+from arbiter.record.notation import is_notation
+from arbiter.record.notation_ending import NotationError
+from arbiter.record.notation_import import import_notation
+from arbiter.record.platform_import import LARGEST_LOG, Imported, import_log, record_path
 from arbiter.record.platform_log import NoPlatformLog
 from arbiter.review.words import in_a_sentence
 
 LINES_SHOWN = 10
+FIRST_LINES = 4096
+"""Bytes, of which one can see whether a file is a log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,16 @@ class Outcome:
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("records"),
     show_default=True,
-    help="Folder for the records; NAME.log becomes NAME.jsonl.",
+    help="Folder for the records; NAME.log or NAME.txt becomes NAME.jsonl.",
 )
 @click.option("--force", is_flag=True, help="Write over records that are there already.")
 @click.option("--json", "json_", is_flag=True, help="The report as JSON, and nothing else, on standard output.")
 def command(logs: tuple[Path, ...], records: Path, force: bool, json_: bool) -> None:
-    """Make records of logs that the contest's own platform wrote (GBK or UTF-8).
+    """Make records of logs that the contest's own platform wrote, or of games as `arbiter show` prints them.
 
-    Every move is judged anew, and every field of a log is compared with the rules. The report tells, for each log, what
-    agrees, what differs, and what the log never says.
+    GBK or UTF-8; which of both a file is shows from its first line. Every move is judged anew, and every field of a log
+    is compared with the rules. The report tells, for each log, what agrees, what differs, and what the log never says.
+    Of a game written down as text no record is made unless all of it agrees.
 
     \b
     Exit codes: 0 every log became a record and agrees with it; 1 a log differs from the rules, its game is void,
@@ -76,8 +82,15 @@ def _import(logs: Sequence[Path], records: Path, force: bool) -> list[Outcome]:
 
 def _import_one(log: Path, records: Path, force: bool) -> Outcome:
     try:
-        return Outcome(log, import_log(log, records, force))
-    except NoPlatformLog as why:
+        with log.open("rb") as file:
+            data = file.read(LARGEST_LOG + 1)
+        made = (
+            import_notation(log, data, records, force)
+            if is_notation(data[:FIRST_LINES])
+            else import_log(log, records, force)
+        )
+        return Outcome(log, made)
+    except (NoPlatformLog, NotationError) as why:
         return Outcome(log, why=str(why))
     except FileExistsError as error:
         return Outcome(log, why=f"{error.filename} exists already; --force writes over it")

@@ -46,7 +46,7 @@ def import_log(path: Path, records: Path, force: bool = False) -> Imported:
     judged = judge(log)
     header = _header(path, data, log, judged)
     encoder = msgspec.json.Encoder()
-    text = b"".join(encoder.encode(line) + b"\n" for line in (header, *_lines(judged)))
+    text = b"".join(encoder.encode(line) + b"\n" for line in (header, *lines_of(judged)))
     record = record_path(path, records)
     records.mkdir(parents=True, exist_ok=True)
     with record.open("wb" if force else "xb") as out:
@@ -98,7 +98,7 @@ def _started(name: str) -> str:
         return ""
 
 
-def _lines(judged: Judged) -> list[Line]:
+def lines_of(judged: Judged) -> list[Line]:
     """Every line of the record after the first."""
     ending = judged.ending
     lines: list[Line] = [
