@@ -14,8 +14,11 @@ if [ "$(uname)" != Linux ]; then
 fi
 want cc "gcc libc6-dev"
 want c++ g++
+want node nodejs
+want javac default-jdk-headless
 want bwrap bubblewrap
 want prlimit util-linux
+want chromium chromium
 
 [ -n "$missing" ] || exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
