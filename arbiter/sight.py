@@ -10,6 +10,7 @@ from enum import Enum
 from math import ceil
 
 from arbiter.rules import Board, Game, Move, Piece, Ply, Refusal, Result, Stop
+from arbiter.rules.pieces import FLAG
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,6 @@ def position(game: Game, seat: int) -> list[Sighting | None]:
 
 def _sighting(game: Game, seat: int, stop: Stop) -> Sighting | None:
     piece = game.cells[stop]
-    if piece is None or piece.seat == seat or game.flags[piece.seat] == stop:
+    if piece is None or piece.seat == seat or (piece.kind == FLAG and game.flags[piece.seat] == stop):
         return piece
     return piece.seat, Unknown.PIECE

@@ -147,3 +147,13 @@ def test_a_position_hides_every_enemy_but_a_shown_flag(name: str, seat: int, see
             assert sighting == piece
         else:
             assert sighting == (1 - seat, Unknown.PIECE)
+
+
+def test_another_piece_on_the_stop_of_a_shown_flag_stays_unknown() -> None:
+    """Under rules by which taking the flag ends nothing, it may have gone, and another may stand where it stood."""
+    game = Game(FORMATIONS)
+    flag = game.flag_stop(1)
+    game.flags = (None, flag)
+    assert position(game, 0)[flag] == Piece(1, "l")
+    game.cells[flag] = Piece(1, "b")
+    assert position(game, 0)[flag] == (1, Unknown.PIECE)
