@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP_ENV := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 
-.PHONY: help setup system demo test check bench soak schemas clean
+.PHONY: help setup system demo test check bench soak schemas screenshots clean
 
 help:
 	@echo "make demo     set up, play a match between two sample bots, say where the records are"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench    what the referee costs, beside the floor"
 	@echo "make soak     2,000 games of misbehaving bots, and 2,000 in one league: what is left, what it costs"
 	@echo "make schemas  write protocol/schemas anew from the types"
+	@echo "make screenshots  write docs/screenshots anew, with the system's Chromium"
 	@echo "make clean    remove what the others made"
 
 setup: $(READY)
@@ -51,6 +52,9 @@ soak: setup system
 
 schemas: setup
 	$(BIN)/python -m arbiter.schemas
+
+screenshots: setup system
+	$(BIN)/python -m tests.browser.screenshots
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,28 @@
+"""Both languages say the same things."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from arbiter.record.ending import EndReason
+from arbiter.review.board import Language
+from arbiter.site import words
+from arbiter.site.words import reason
+
+BRACES = re.compile(r"\{\w+\}")
+
+
+def test_every_word_is_there_in_both_languages_with_the_same_values() -> None:
+    english, chinese = words._ENGLISH, words._CHINESE
+    assert english.keys() == chinese.keys()
+    assert {word: set(BRACES.findall(text)) for word, text in english.items()} == {
+        word: set(BRACES.findall(text)) for word, text in chinese.items()
+    }
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_every_way_to_end_a_game_has_a_word(language: Language) -> None:
+    said = {reason(language, word) for word in get_args(EndReason)}
+    assert len(said) == len(get_args(EndReason))
+    assert all(word.isascii() == (language == "en") for word in said)
