@@ -106,8 +106,8 @@ def command(
 ) -> None:  # fmt: skip
     """Play games between two bots and leave their records.
 
-    A BOT is the name of a sample bot (random, greedy, rusher), a program or a source file (.py, .js, .jar, ...), a
-    command line in quotes, or a name in the roster file.
+    A BOT is the name of a sample bot (random, greedy, rusher, guardian, strategist, ...), a program or a source file
+    (.py, .js, .jar, ...), a command line in quotes, or a name in the roster file.
 
     \b
     Examples:

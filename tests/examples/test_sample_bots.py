@@ -224,11 +224,11 @@ def test_rusher_takes_the_cheapest_way(pieces: dict[str, str], move: tuple[str, 
 
 
 @pytest.mark.parametrize(("quiet", "fights"), [(30, True), (29, False)])
-def test_guardian_fights_an_equal_only_when_it_has_to(quiet: int, fights: bool, bot: Any) -> None:
+def test_guardian_fights_for_little_only_when_it_has_to(quiet: int, fights: bool, bot: Any) -> None:
     """After 29 quiet plies it is the enemy who would make the losing one."""
-    made = position(bot("junqi_kit"), G0="e", F0="E", G4="h", L1="l", A1="L")
+    made = position(bot("junqi_kit"), L0="e", K0="EH", L4="h", L1="l", A1="L")
     made.quiet = quiet
-    assert (bot("guardian_bot").GuardianBot().move(made)[1] == "F0") == fights
+    assert (bot("guardian_bot").GuardianBot().move(made)[1] == "K0") == fights
 
 
 async def test_strategist_keeps_within_a_short_clock(tmp_path: Path) -> None:
