@@ -25,7 +25,8 @@ def test_as_many_pairs_as_networkx_finds(graph: list[set[int]]) -> None:
     partner = maximum_matching(graph)
     for vertex, other in enumerate(partner):
         assert other == FREE or (other in graph[vertex] and partner[other] == vertex)
-    witness: networkx.Graph[int] = networkx.Graph((one, other) for one, neighbours in enumerate(graph) for other in neighbours)
+    edges = [(one, other) for one, neighbours in enumerate(graph) for other in neighbours]
+    witness: networkx.Graph[int] = networkx.Graph(edges)
     most = networkx.max_weight_matching(witness, maxcardinality=True)
     assert sum(other != FREE for other in partner) == 2 * len(most)
 
