@@ -4,9 +4,10 @@ import os
 import stat
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from arbiter.dialects import DIALECTS
 from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
 from arbiter.referee.errorlog import ErrorLog
@@ -15,6 +16,7 @@ from arbiter.referee.reach import reach_of
 from arbiter.referee.sandbox import Walls
 from arbiter.referee.start import CannotStart, start_bot
 from arbiter.referee.workplace import Workplace
+from arbiter.sight import Brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,12 @@ class Launched:
 
     process: BotProcess
     tidy: Callable[[], Awaitable[None]]
+
+
+def told_in_command(entry: Entry, brief: Brief) -> Entry:
+    """The entry with what its dialect tells a bot in its command."""
+    more = DIALECTS[entry.dialect].arguments(brief)
+    return replace(entry, command=(*entry.command, *more)) if more else entry
 
 
 def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Collection[Path] = ()) -> Launched:
@@ -52,18 +60,21 @@ def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Coll
 
 
 def hidden_from(entry: Entry, others: Iterable[Entry], records: Path) -> tuple[Path, ...]:
-    """What `entry` may not see: the records, and its opponents' files and folders where they lie in its own folder."""
-    own = set(_named(entry))
+    """What `entry` may not see: the records, and its opponents' programs and folders where they lie in its own folder.
+
+    What an opponent only reads (`Entry.files`) is left: bots that share a folder share what they are built on, too.
+    """
+    own = {*_named(entry), *entry.files}
     theirs = {path for other in others for path in (*_named(other), other.folder)} - own
     return (records.absolute(), *sorted(path for path in theirs if entry.folder in path.parents))
 
 
 def _named(entry: Entry) -> Iterator[Path]:
-    """The files that are a bot's own; not an interpreter, which others may run by, too."""
+    """A bot's program and what it copies or changes; not an interpreter, which others may run by, too."""
     yield from (Path(word) for word in entry.command[1:] if word.startswith("/"))
     if Path(entry.command[0]).parent.name != "bin":
         yield Path(entry.command[0])
-    yield from (*entry.files, *entry.cwd_files, *entry.confinement.writable)
+    yield from (*entry.cwd_files, *entry.confinement.writable)
 
 
 def _unreadable(entry: Entry, hidden: Iterable[Path]) -> str | None:

@@ -109,6 +109,8 @@ def test_what_is_hidden(tmp_path: Path) -> None:
     assert set(hidden_from(mine, (beside, below, away), records)) == {
         records, tmp_path / "b.py", tmp_path / "c", tmp_path / "c" / "bot",
     }  # fmt: skip
+    reader = replace(beside, files=(tmp_path / "other_kit.py",), cwd_files=(tmp_path / "book.txt",))
+    assert set(hidden_from(mine, (reader,), records)) == {records, tmp_path / "b.py", tmp_path / "book.txt"}
     venv = replace(mine, command=(str(tmp_path / "venv" / "bin" / "python"), str(tmp_path / "a.py")))
     other = replace(beside, command=(str(tmp_path / "venv" / "bin" / "python3"), str(tmp_path / "b.py")))
     assert set(hidden_from(venv, (other,), records)) == {records, tmp_path / "b.py"}
