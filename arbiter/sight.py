@@ -18,7 +18,7 @@ class Seen:
     """One ply as one seat may know it, every stop as that seat sees it.
 
     `seat`: who is told. `own`: whether it made the ply. `result`: from the mover's side. `flags`: for each seat where
-    its flag stands, None while that has not been shown.
+    its flag stands, None while that has not been shown. `shown`: the seats whose flag this ply has brought to light.
     """
 
     seat: int
@@ -27,21 +27,23 @@ class Seen:
     target: Stop
     result: Result
     flags: tuple[Stop | None, ...]
+    shown: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What a seat is told before it sets up: its seat, the whole game's time (whole seconds, None: no clock), and the
-    quiet limit (plies)."""
+    """What a seat is told before it sets up: its seat, the whole game's time (whole seconds, None: no clock), the quiet
+    limit (plies), and the time for each move (seconds, None: no limit)."""
 
     seat: int
     time_s: int | None
     quiet_limit: int
+    move_s: float | None = None
 
 
-def brief(seat: int, game_s: float | None, quiet_limit: int) -> Brief:
+def brief(seat: int, game_s: float | None, quiet_limit: int, move_s: float | None = None) -> Brief:
     """What `seat` is told where each has `game_s` seconds: rounded up, as a bot that is told none would not move."""
-    return Brief(seat, None if game_s is None else ceil(game_s), quiet_limit)
+    return Brief(seat, None if game_s is None else ceil(game_s), quiet_limit, move_s)
 
 
 class Outcome(Enum):
@@ -56,7 +58,7 @@ def seen(board: Board, ply: Ply, seat: int) -> Seen:
     """What `seat` may know of `ply`."""
     view = board.views[seat]
     flags = tuple([None if flag is None else view[flag] for flag in ply.flags])
-    return Seen(seat, ply.seat == seat, view[ply.origin], view[ply.target], ply.result, flags)
+    return Seen(seat, ply.seat == seat, view[ply.origin], view[ply.target], ply.result, flags, ply.shown)
 
 
 def turned_back(board: Board, seat: int, move: Move) -> Move:

@@ -70,7 +70,7 @@ def heard(game: Recorded, dialect: Dialect) -> list[list[bytes]]:
     views = LUZHANQI.views
     seats = [
         Listener(
-            dialect,
+            dialect.seated(seat),
             game.formations[seat],
             [*(Move(views[seat][m.origin], views[seat][m.target]) for m in game.moves[seat::2]), Move(0, 0)],
         )

@@ -63,15 +63,15 @@ TRADE = Ply(
 
 
 def test_who_made_the_ply_hears_of_it_in_its_own_view() -> None:
-    assert seen(LUZHANQI, TRADE, 1) == Seen(1, True, stop("G4"), stop("F4"), Result.TRADE, (None, stop("L3")))
+    assert seen(LUZHANQI, TRADE, 1) == Seen(1, True, stop("G4"), stop("F4"), Result.TRADE, (None, stop("L3")), (1,))
 
 
 def test_so_does_the_other() -> None:
-    assert seen(LUZHANQI, TRADE, 0) == Seen(0, False, stop("F0"), stop("G0"), Result.TRADE, (None, stop("A1")))
+    assert seen(LUZHANQI, TRADE, 0) == Seen(0, False, stop("F0"), stop("G0"), Result.TRADE, (None, stop("A1")), (1,))
 
 
 def test_nothing_that_is_told_has_room_for_a_kind() -> None:
-    assert set(Seen.__slots__) == {"seat", "own", "origin", "target", "result", "flags"}
+    assert set(Seen.__slots__) == {"seat", "own", "origin", "target", "result", "flags", "shown"}
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -66,15 +66,15 @@ def _moving(story: Story, line: FaultLine, what: str) -> None:
         raise Untrue(what, f"it was the turn of seat {game.seat_to_move}")
     if line.ply != game.plies + 1:
         raise Untrue(f"the fault is at ply {line.ply}", f"ply {game.plies + 1} was due")
-    used, limit_ms = story.spent_ms[line.seat] + line.ms, story.allowed_ms
     if line.reason != "time":
         if story.overspent(line.seat, line.ms, NOTICED_WITHIN_MS):
-            raise Untrue(what, f"it had used {used:.3f} of {limit_ms} ms and lost on time")
+            raise Untrue(what, f"it had used {story.used(line.seat, line.ms)} and lost on time")
     elif not story.imported:
-        if limit_ms is None:
+        if story.allowed_ms is None and story.move_allowed_ms is None:
             raise Untrue(what, "there was no clock")
         if story.underspent(line.seat, line.ms):
-            raise Untrue(what, f"it had used {used:.3f} ms, and the limit was {limit_ms} ms")
+            used = story.used(line.seat, line.ms, " ms, and the limit was ")
+            raise Untrue(what, f"it had used {used}")
 
 
 def _answer(story: Story, line: FaultLine) -> None:

@@ -71,7 +71,8 @@ def _follow(story: Story, seat: int, steps: Sequence[Step], lines: Sequence[Spok
         elif line.sent:
             wrong = f'says that the bot was sent "{line.text}"; in truth {_due(step)}'
         else:
-            wrong = _misquoted(story, seat, dialect, step, line, lines[index - 1].ms if index else 0.0)
+            asked_ms = lines[index - 1].ms if index and lines[index - 1].sent else None
+            wrong = _misquoted(story, seat, dialect, step, line, asked_ms)
         if wrong:
             return Difference(index, wrong, step)
     return None
@@ -87,8 +88,13 @@ def _missent(step: Sent, line: Spoken) -> str:
     return f'says that the bot said "{line.text}"; in truth it had not been asked: {_due(step)}'
 
 
-def _misquoted(story: Story, seat: int, dialect: Dialect, step: Step, line: Spoken, asked_ms: float) -> str | None:
-    """What is wrong with a line of the bot's, read as the record says that it was read."""
+def _misquoted(
+    story: Story, seat: int, dialect: Dialect, step: Step, line: Spoken, asked_ms: float | None
+) -> str | None:
+    """What is wrong with a line of the bot's, read as the record says that it was read.
+
+    `asked_ms`: when the question was put, None where the bot spoke of itself: no line says when that was due.
+    """
     try:
         raw, total = unescaped(line.text, LINE_KEPT)
     except ValueError as error:
@@ -111,7 +117,7 @@ def _misquoted(story: Story, seat: int, dialect: Dialect, step: Step, line: Spok
                 wrong = None
     except BadAnswer as bad:
         wrong = f"that is no such answer as the record has: {bad}"
-    if wrong is None and ms is not None and abs(line.ms - asked_ms - ms) > ROUNDED_MS:
+    if wrong is None and ms is not None and asked_ms is not None and abs(line.ms - asked_ms - ms) > ROUNDED_MS:
         return f"says that the answer took {line.ms - asked_ms:.3f} ms; the record has {ms:.3f} ms"
     return f'says that the bot said "{line.text}"; {wrong}' if wrong else None
 
@@ -147,8 +153,8 @@ def _broken_off(script: Script, lines: Sequence[Spoken], found: Difference | Non
     index = found.at if found else len(script.steps)
     if found and index < len(lines) and not lines[index].sent and not isinstance(found.step, Sent):
         return found
-    if found is None and index < len(lines) and script.asked and _is(lines[index], script.asked):
-        index += 1
+    if found is None and script.asked and all(map(_is, lines[index:], script.asked)):
+        index = min(index + len(script.asked), len(lines))
     if index < len(lines) and not lines[index].sent:
         index += 1
     last_word = script.endings[0][-1]

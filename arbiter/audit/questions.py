@@ -63,8 +63,8 @@ def recomputed(record: Record, seat: int) -> list[Exchange]:
     fault = story.fault_of(seat)
     void = story.end is not None and story.end.reason == "void"
     steps: list[Step] = list(proved.steps)
-    if proved.asked is not None and (story.end is None or void):
-        steps.append(proved.asked)
+    if proved.asked and (story.end is None or void):
+        steps += proved.asked
     steps += _likeliest(proved.endings, fault)
     return _paired(story.dialects[seat], seat, fault, _as_spoken(story, steps))
 

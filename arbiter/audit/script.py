@@ -59,12 +59,12 @@ Step = Sent | Name | Array | Moved | Wrong | Unheard
 class Script(NamedTuple):
     """The steps that a record proves, and the ways in which they can have gone on to the end of the dialogue.
 
-    `asked`: the question that was open when the game ended, None where the bot was not to be asked. `endings`: the most
-    likely first; none where the record was cut short.
+    `asked`: the messages of the question that was open when the game ended; none where the bot was not to be asked, or
+    was to speak of itself. `endings`: the most likely first; none where the record was cut short.
     """
 
     steps: list[Step]
-    asked: Sent | None
+    asked: list[Sent]
     endings: list[list[Step]]
 
 
@@ -75,8 +75,9 @@ def script(story: Story, seat: int) -> Script:
     return Script(steps, asked, _endings(story, seat, asked))
 
 
-def _sent(message: bytes) -> Sent:
-    return Sent(message[:-1].decode("latin-1"))
+def _sent(messages: bytes) -> list[Sent]:
+    """Nothing, one message, or several."""
+    return [Sent(text) for text in messages[:-1].decode("latin-1").split("\n")] if messages else []
 
 
 def _steps(story: Story, seat: int) -> Iterator[Step]:
@@ -85,11 +86,12 @@ def _steps(story: Story, seat: int) -> Iterator[Step]:
     name = story.header.seats[seat].announced
     if name is None and formation is None:
         return
-    yield _sent(dialect.introduce())
-    yield Name(name)
+    if question := dialect.introduce():
+        yield from _sent(question)
+        yield Name(name)
     if formation is None:
         return
-    yield _sent(dialect.place(_brief(story, seat)))
+    yield from _sent(dialect.place(_brief(story, seat)))
     yield Array(formation.array, formation.ms)
     yield from _plies(story, seat, dialect)
 
@@ -98,51 +100,51 @@ def _plies(story: Story, seat: int, dialect: Dialect) -> Iterator[Step]:
     board, view, last = story.board, story.board.views[seat], None
     for ply, line in zip(story.plies, story.moves, strict=True):
         if ply.seat == seat:
-            yield _sent(dialect.ask(sight.seen(board, last, seat) if last else None))
+            yield from _sent(dialect.ask(sight.seen(board, last, seat) if last else None))
             yield Moved(Move(view[ply.origin], view[ply.target]), ply.number, line.ms)
-            yield _sent(dialect.tell(sight.seen(board, ply, seat)))
+            yield from _sent(dialect.tell(sight.seen(board, ply, seat)))
         last = ply
 
 
 def _brief(story: Story, seat: int) -> sight.Brief:
-    game_ms = story.header.clock.game_ms
-    return sight.brief(seat, None if game_ms is None else game_ms / 1000, story.rules.quiet_limit)
+    game_ms, move_ms = story.header.clock.game_ms, story.header.clock.move_ms
+    game_s, move_s = (None if ms is None else ms / 1000 for ms in (game_ms, move_ms))
+    return sight.brief(seat, game_s, story.rules.quiet_limit, move_s)
 
 
-def _asked(story: Story, seat: int) -> Sent | None:
-    """The question that `seat` would be asked next."""
+def _asked(story: Story, seat: int) -> list[Sent]:
+    """The messages of the question that `seat` would be asked next."""
     dialect, game = story.dialects[seat], story.game
     if game is not None:
         if game.verdict is not None or game.seat_to_move != seat:
-            return None
+            return []
         return _sent(dialect.ask(sight.seen(story.board, story.plies[-1], seat) if story.plies else None))
     if seat in story.formations:
-        return None
+        return []
     if story.header.seats[seat].announced is None:
         return _sent(dialect.introduce())
     return _sent(dialect.place(_brief(story, seat)))
 
 
-def _endings(story: Story, seat: int, asked: Sent | None) -> list[list[Step]]:
+def _endings(story: Story, seat: int, asked: list[Sent]) -> list[list[Step]]:
     if story.end is None:
         return []
     last_word = _sent(story.dialects[seat].end(sight.outcome(story.end.winner, seat)))
     fault = story.fault_of(seat)
     if fault is None:
-        return [[last_word]]
-    assert asked is not None  # a fault lies where an answer was due
-    return [[*steps, last_word] for steps in _at_fault(fault, asked)]
+        return [[*last_word]]
+    return [[*steps, *last_word] for steps in _at_fault(fault, asked)]
 
 
-def _at_fault(fault: FaultLine, asked: Sent) -> list[list[Step]]:
+def _at_fault(fault: FaultLine, asked: list[Sent]) -> list[list[Step]]:
     """The ways to lose by `fault` when `asked` was due, up to the last word.
 
     A question that the bot did not take before its time was up was never sent in full, and a dialogue leaves it out. A
     line that nobody asked for is found before the question, which is then not put. A line that is too long is kept in
     the record alone.
     """
-    answered: list[Step] = [asked, Wrong(fault, True)]
-    silent: list[Step] = [asked]
+    answered: list[Step] = [*asked, Wrong(fault, True)]
+    silent: list[Step] = [*asked]
     unasked: list[Step] = [Wrong(fault, False)]
     match fault.reason:
         case "crash":
@@ -156,7 +158,7 @@ def _at_fault(fault: FaultLine, asked: Sent) -> list[list[Step]]:
         case "time" if fault.text:
             return [answered]
         case "time":
-            return [silent, [], [asked, Unheard()]]
+            return [silent, [], [*asked, Unheard()]]
         case _:
             return [silent, []]
 

@@ -54,17 +54,36 @@ class Story:
         clock = self.header.clock
         return None if clock.game_ms is None else clock.game_ms + clock.margin_ms
 
+    @property
+    def move_allowed_ms(self) -> int | None:
+        """What a seat may use for one move before it loses: the limit and the margin."""
+        clock = self.header.clock
+        return None if clock.move_ms is None else clock.move_ms + clock.margin_ms
+
     def overspent(self, seat: int, ms: float, slack_ms: float = 0.0) -> bool:
-        """Whether `ms` more make the clock of `seat` exceed its limit for certain."""
-        limit_ms = self.allowed_ms
+        """Whether `ms` more exceed the limit of a move, or make the clock of `seat` exceed its own, for certain."""
+        limit_ms, move_ms = self.allowed_ms, self.move_allowed_ms
+        if move_ms is not None and ms > move_ms + slack_ms + _ROUNDED_MS + _LIMIT_ROUNDED_MS:
+            return True
         slack_ms += self.rounding_ms(seat) + _LIMIT_ROUNDED_MS
         return limit_ms is not None and self.spent_ms[seat] + ms > limit_ms + slack_ms
 
     def underspent(self, seat: int, ms: float) -> bool:
-        """Whether `ms` more leave the clock of `seat` below its limit for certain."""
-        limit_ms = self.allowed_ms
+        """Whether `ms` more are below the limit of a move, and leave the clock of `seat` below its own, for certain."""
+        limit_ms, move_ms = self.allowed_ms, self.move_allowed_ms
+        if move_ms is not None and ms >= move_ms - _ROUNDED_MS - _LIMIT_ROUNDED_MS:
+            return False
         slack_ms = self.rounding_ms(seat) + _LIMIT_ROUNDED_MS
         return limit_ms is None or self.spent_ms[seat] + ms < limit_ms - slack_ms
+
+    def used(self, seat: int, ms: float, of: str = " of ") -> str:
+        """What `seat` has used with `ms` more, and of how much."""
+        parts = []
+        if self.allowed_ms is not None:
+            parts.append(f"{self.spent_ms[seat] + ms:.3f}{of}{self.allowed_ms} ms")
+        if self.move_allowed_ms is not None:
+            parts.append(f"{ms:.3f}{of}{self.move_allowed_ms} ms for a move")
+        return " and ".join(parts)
 
 
 def begin(header: GameLine) -> Story:
@@ -83,11 +102,14 @@ def begin(header: GameLine) -> Story:
         if seat.dialect not in DIALECTS:
             known = ", ".join(DIALECTS)
             raise Untrue(f'seat {number} speaks "{seat.dialect}"', f"no such dialect is known ({known})")
-    limits = header.clock.game_ms, header.clock.startup_ms, header.clock.placement_ms
+        if seat.announced and not DIALECTS[seat.dialect].introduce():
+            raise Untrue(f"seat {number} announced itself", f"nobody does in {seat.dialect}")
+    clock = header.clock
+    limits = clock.game_ms, clock.startup_ms, clock.placement_ms, clock.move_ms
     for limit in limits:
         if limit is not None and limit < 0:
             raise Untrue(f"there is a limit of {limit} ms", "no limit is below 0")
-    dialects = tuple(DIALECTS[seat.dialect] for seat in header.seats)
+    dialects = tuple(DIALECTS[seat.dialect].seated(number) for number, seat in enumerate(header.seats))
     return Story(header, rules, dialects, spent_ms=[0.0] * LUZHANQI.seats)
 
 
@@ -165,6 +187,7 @@ def _flags(shown: dict[str, str]) -> str:
 def _charged(story: Story, line: MoveLine) -> None:
     no_time_travel(line.ms)
     if story.overspent(line.seat, line.ms):
-        used, limit = story.spent_ms[line.seat] + line.ms, story.allowed_ms
-        raise Untrue(f"ply {line.ply} is played", f"seat {line.seat} had used {used:.3f} of {limit} ms and lost")
+        raise Untrue(
+            f"ply {line.ply} is played", f"seat {line.seat} had used {story.used(line.seat, line.ms)} and lost"
+        )
     story.spent_ms[line.seat] += line.ms

@@ -25,6 +25,7 @@ from arbiter.referee.match import Terms
 from arbiter.referee.sandbox import Mode, Walls, choose_walls
 from arbiter.referee.series import play_series
 from arbiter.referee.tryout import try_out
+from arbiter.rules import NEU
 
 INTERRUPTED = 130
 
@@ -45,6 +46,9 @@ INTERRUPTED = 130
 )
 @click.option(
     "--time", "game_s", type=Duration(), default="30m", show_default=True, help="Each bot's time for all of its moves."
+)
+@click.option(
+    "--move-time", "move_s", type=Duration(), help="Its time for each move.  [default: no limit; 2s with --rules neu]"
 )
 @click.option(
     "--startup", "startup_s", type=Duration(), default="10s", show_default=True, help="Time to start and answer INFO."
@@ -100,7 +104,8 @@ INTERRUPTED = 130
 @click.option("--json", "json_", is_flag=True, help="The result as JSON, and nothing else, on standard output.")
 def command(
     bot_a: str, bot_b: str, games: int, swap: bool, jobs: int | None, seed: int | None, records: Path,
-    game_s: float, startup_s: float, placement_s: float, margin_s: float, pondering: str, no_clock: bool,
+    game_s: float, move_s: float | None, startup_s: float, placement_s: float, margin_s: float, pondering: str,
+    no_clock: bool,
     rules: str, roster: Path | None,
     sandbox: Mode, watch: bool, lang: str, fmt: str, json_: bool,
 ) -> None:  # fmt: skip
@@ -122,7 +127,8 @@ def command(
     if game_s > LONGEST_TIME_S:
         raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
     shield_referee()
-    limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s, margin_s)
+    move_s = 2.0 if move_s is None and rules == NEU.name else move_s
+    limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s, margin_s, move_s)
     here = Path.cwd()
     try:
         terms = Terms(find_rules(rules, here), limits, pondering=pondering == "on")

@@ -30,7 +30,7 @@ from arbiter.referee.clock import Limits
 from arbiter.referee.errorlog import ErrorLog, error_log_path
 from arbiter.referee.family import shield_referee
 from arbiter.referee.job import new_master_seed, seed_for
-from arbiter.referee.launch import hidden_from, launch
+from arbiter.referee.launch import hidden_from, launch, told_in_command
 from arbiter.referee.match import Match, Terms
 from arbiter.referee.sandbox import Mode, Walls, choose_walls
 from arbiter.referee.seat import BotSeat, Seat
@@ -158,11 +158,12 @@ async def _play(
     bot_seed = seed_for(seed, 1, 1 - person)
     with RecordWriter(path, _header(path.stem, entry, names, person, bot_seed, limits, walls)) as record:
         async with trio.open_nursery() as leaving:
+            told = told_in_command(entry, Terms(limits=limits).brief(1 - person))
             errors = ErrorLog(error_log_path(path, 1 - person))
-            bot = launch(entry, bot_seed, walls, errors, hidden_from(entry, (), path.parent))
+            bot = launch(told, bot_seed, walls, errors, hidden_from(told, (), path.parent))
             leaving.start_soon(bot.process.watch)
             dialogue = Dialogue(dialogue_path(path, 1 - person))
-            seat = BotSeat(bot.process, DIALECTS[entry.dialect], dialogue, bot.tidy)
+            seat = BotSeat(bot.process, DIALECTS[entry.dialect].seated(1 - person), dialogue, bot.tidy)
             you = PersonSeat(person, name, array, terminal, lambda: match.game, lang)
             seats: list[Seat] = [seat, seat]
             seats[person] = you

@@ -127,7 +127,7 @@ def _of_capsule(folder: Path, seat: int | None) -> Game:
     capsule = read_capsule(folder)
     if seat is not None and seat != capsule.fault.seat:
         raise Failure(f"--seat {seat}: the capsule is of seat {capsule.fault.seat}")
-    dialect = capsule.entry.dialect
+    dialect = _in_pairs(capsule.entry.dialect, folder)
     exchanges = _heard(folder / "dialogue", dialect, capsule.fault.seat, capsule.fault)
     return Game(capsule.entry, dialect, capsule.seed, exchanges)
 
@@ -141,10 +141,18 @@ def _of_record(path: Path, seat: int | None) -> Game:
     line = header.seats[seat]
     if line.dialect not in DIALECTS:
         raise Failure(f'{path}: seat {seat} speaks "{line.dialect}"; the dialects are {", ".join(DIALECTS)}')
+    _in_pairs(line.dialect, path)
     fault = fault_of(record, seat)
     beside = dialogue_path(path, seat)
     exchanges = _heard(beside, line.dialect, seat, fault) if beside.exists() else recomputed(record, seat)
     return Game(_of_command(line) if line.command else None, line.dialect, line.seed or 0, exchanges)
+
+
+def _in_pairs(dialect: str, path: Path) -> str:
+    """The dialect itself, if its messages and answers come in one order. Raises Failure otherwise."""
+    if dialect != "ccgc":
+        raise Failure(f'{path}: the bot spoke "{dialect}"; only games in "ccgc" can be played again')
+    return dialect
 
 
 def _of_command(line: SeatLine) -> Entry:

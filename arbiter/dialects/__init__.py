@@ -8,8 +8,12 @@ from types import MappingProxyType
 
 from arbiter.dialects.base import BadAnswer, Dialect
 from arbiter.dialects.ccgc import Ccgc
+from arbiter.dialects.neu_lines import NeuLines
+from arbiter.dialects.neu_sexpr import NeuSexpr
 
-DIALECTS: Mapping[str, Dialect] = MappingProxyType({dialect.name: dialect for dialect in (Ccgc(),)})
+_ALL: tuple[Dialect, ...] = (Ccgc(), NeuSexpr(), NeuLines())
+
+DIALECTS: Mapping[str, Dialect] = MappingProxyType({dialect.name: dialect for dialect in _ALL})
 """The dialects by the names that a bot's entry gives."""
 
 __all__ = ["DIALECTS", "BadAnswer", "Dialect"]

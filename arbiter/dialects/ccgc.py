@@ -23,6 +23,14 @@ class Ccgc:
     """The dialect `ccgc`; see `Dialect` for what each method does."""
 
     name = "ccgc"
+    end_of = None
+
+    def seated(self, seat: int) -> "Ccgc":
+        """The same to both."""
+        return self
+
+    def arguments(self, brief: Brief) -> tuple[str, ...]:
+        return ()
 
     def introduce(self) -> bytes:
         return b"INFO 1.0\n"

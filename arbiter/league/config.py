@@ -41,7 +41,8 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ClockTimes(_Part, frozen=True, kw_only=True):
-    """How long a bot has: for all of its moves (`time`), to start (`startup`) and to set up (`placement`).
+    """How long a bot has: for all of its moves (`time`), to start (`startup`), to set up (`placement`), and for each
+    move (`move`).
 
     `margin`: what it may be over its time and is forgiven.
     """
@@ -50,6 +51,7 @@ class ClockTimes(_Part, frozen=True, kw_only=True):
     startup: Duration = "10s"
     placement: Duration = "30s"
     margin: Duration = "100ms"
+    move: Duration = NO_LIMIT
 
 
 class Points(_Part, frozen=True, kw_only=True):

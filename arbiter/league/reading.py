@@ -127,7 +127,7 @@ class _Reading:
         clock = self.file.clock
         limits = Limits(
             self.time(clock.startup, "startup"), self.time(clock.placement, "placement"), self.time(clock.time, "time"),
-            self.time(clock.margin, "margin") or 0.0,
+            self.time(clock.margin, "margin") or 0.0, self.time(clock.move, "move"),
         )  # fmt: skip
         if limits.game_s is not None and limits.game_s > LONGEST_TIME_S:
             raise self.wrong(f"at most {LONGEST_TIME_S} s: the protocol has four digits for it", "clock", "time")

@@ -65,8 +65,12 @@ class Dialogue:
         self._pending: list[str] = []
 
     def sent(self, ms: float, data: bytes) -> None:
-        """A whole line was written to the bot."""
-        self._pending.append(f"{ms:.3f} > {data[:-1].decode('ascii')}\n")
+        """One whole line or several were written to the bot."""
+        stamp = f"{ms:.3f} > "
+        lines = data[:-1].decode("ascii")
+        if "\n" in lines:
+            lines = lines.replace("\n", f"\n{stamp}")
+        self._pending.append(f"{stamp}{lines}\n")
 
     def said(self, ms: float, line: bytes) -> None:
         """A line came from the bot; without its newline."""

@@ -30,12 +30,13 @@ class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClockLine(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits; null: none. `margin_ms`: what a seat may be over `game_ms` and is forgiven."""
+    """The limits; null: none. `margin_ms`: what a seat may be over `game_ms` or `move_ms` and is forgiven."""
 
     game_ms: int | None
     startup_ms: int | None
     placement_ms: int | None
     margin_ms: int = 0
+    move_ms: int | None = None
 
 
 class GameLine(_Line, frozen=True, kw_only=True, tag="game"):

@@ -18,7 +18,7 @@ from arbiter.record.ending import Ending
 from arbiter.record.lines import ClockLine, GameLine, SeatLine
 from arbiter.record.writer import RecordWriter, now
 from arbiter.referee.errorlog import ErrorLog, error_log_path
-from arbiter.referee.launch import hidden_from, launch
+from arbiter.referee.launch import hidden_from, launch, told_in_command
 from arbiter.referee.match import Match, Onlooker, Terms
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat, EmptySeat, Seat
@@ -93,7 +93,7 @@ async def run_job(job: Job, records: Path, afterwards: trio.Nursery, onlookers: 
 
 def _sit_down(job: Job, number: int, record: Path, afterwards: trio.Nursery) -> Seat:
     """Start the bot of one seat; where that fails, nothing of it is left."""
-    entry = job.entries[number]
+    entry = _told(job)[number]
     others = job.entries[:number] + job.entries[number + 1 :]
     with ExitStack() as undo:
         spoken = dialogue_path(record, number)
@@ -108,7 +108,12 @@ def _sit_down(job: Job, number: int, record: Path, afterwards: trio.Nursery) -> 
             return EmptySeat(str(why))
         undo.pop_all()
     afterwards.start_soon(bot.process.watch)
-    return BotSeat(bot.process, DIALECTS[entry.dialect], dialogue, bot.tidy, job.terms.pondering)
+    return BotSeat(bot.process, DIALECTS[entry.dialect].seated(number), dialogue, bot.tidy, job.terms.pondering)
+
+
+def _told(job: Job) -> list[Entry]:
+    """The entries as their bots are started."""
+    return [told_in_command(entry, job.terms.brief(number)) for number, entry in enumerate(job.entries)]
 
 
 def _in_words(error: BaseException) -> str:
@@ -126,13 +131,14 @@ def _header(job: Job) -> GameLine:
         rules=asdict(job.terms.rules),
         seats=[
             SeatLine(name=entry.name, command=list(entry.command), dialect=entry.dialect, seed=seed)
-            for entry, seed in zip(job.entries, job.seeds, strict=True)
+            for entry, seed in zip(_told(job), job.seeds, strict=True)
         ],
         clock=ClockLine(
             game_ms=_whole_ms(limits.game_s),
             startup_ms=_whole_ms(limits.startup_s),
             placement_ms=_whole_ms(limits.placement_s),
             margin_ms=round(limits.margin_s * 1000),
+            move_ms=_whole_ms(limits.move_s),
         ),
         event=job.event,
         round=job.round,

@@ -53,6 +53,10 @@ class Terms:
     board: Board = LUZHANQI
     pondering: bool = True
 
+    def brief(self, seat: int) -> sight.Brief:
+        """What `seat` is told before it sets up."""
+        return sight.brief(seat, self.limits.game_s, self.rules.quiet_limit, self.limits.move_s)
+
 
 class Forfeit(Exception):
     """One or more seats did something that loses the game."""
@@ -76,7 +80,7 @@ class Match:
     ) -> None:
         self.seats, self.terms, self.onlookers = seats, terms, onlookers
         self.afterwards = afterwards
-        self.clock = Clock(terms.limits.game_s, [0.0] * terms.board.seats, terms.limits.margin_s)
+        self.clock = Clock(terms.limits.game_s, [0.0] * terms.board.seats, terms.limits.margin_s, terms.limits.move_s)
         self.waited_s = [0.0] * terms.board.seats
         self.announced: list[str | None] = [None] * terms.board.seats
         self.game: Game | None = None
@@ -108,7 +112,7 @@ class Match:
         terms, replies = self.terms, dict[int, Reply[str]]()
 
         async def place(number: int) -> None:
-            reply = await self.seats[number].place(sight.brief(number, terms.limits.game_s, terms.rules.quiet_limit))
+            reply = await self.seats[number].place(terms.brief(number))
             if wrong := flaws(reply.value, terms.rules, terms.board):
                 raise BotFault("illegal-formation", _in_words(wrong), reply.text, reply.seconds)
             replies[number] = reply
@@ -172,17 +176,20 @@ class Match:
         Where it has waited for a processor longer than the margin forgives, it would have been in time on a host that
         had one for it: the loss is disputed.
         """
-        mover, limit_s = game.seat_to_move, self.clock.limit_s or 0.0
+        mover, clock = game.seat_to_move, self.clock
         if took_s is None:
-            took_s = self.clock.left_s(mover)
-            self.clock.charge(mover, took_s)
+            took_s = clock.left_s(mover)
+            clock.charge(mover, took_s)
         seat = self.seats[mover]
         strain = seat.strain() if isinstance(seat, Strained) else None
-        waited_s = self.waited_s[mover] + (strain.waited_s if strain and not text else 0.0)
+        by_move = clock.ran_out_by_move(mover, took_s)
+        waited_s = strain.waited_s if strain and (by_move or not text) else 0.0
+        waited_s += 0.0 if by_move else self.waited_s[mover]
         disputed = waited_s > self.terms.limits.margin_s > 0
-        why = f"its {limit_s:g} s for all moves ran out at ply {game.plies + 1}, {took_s:.3f} s after it was asked"
+        limit = f"{clock.move_s or 0.0:g} s for a move" if by_move else f"{clock.limit_s or 0.0:g} s for all moves"
+        why = f"its {limit} ran out at ply {game.plies + 1}, {took_s:.3f} s after it was asked"
         if disputed:
-            why += f"; disputed: it waited {waited_s:.3f} s for a processor in this game"
+            why += f"; disputed: it waited {waited_s:.3f} s for a processor in this {'move' if by_move else 'game'}"
         fault = Fault(mover, game.plies + 1, "time", text, why, took_s, strain, disputed)
         return self._forfeited([fault])
 

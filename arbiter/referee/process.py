@@ -130,9 +130,12 @@ class BotProcess:
                 self._buffer = self._buffer.lstrip()
         return self._buffer
 
-    async def read_line(self) -> bytes:
-        """The next line without its newline, as soon as its last byte is there. Raises Gone or Overlong."""
-        while (end := self._buffer.find(b"\n")) < 0:
+    async def read_line(self, end_of: Callable[[bytes], int] | None = None) -> bytes:
+        """The next line without its newline, as soon as its last byte is there. Raises Gone or Overlong.
+
+        `end_of`: finds how many bytes the next answer takes, -1 while it is incomplete; blanks around it are dropped.
+        """
+        while (end := self._buffer.find(b"\n") if end_of is None else end_of(self._buffer)) < 0:
             if len(self._buffer) > LINE_BOUND:
                 raise Overlong(self._buffer)
             exited = self._exited.is_set()
@@ -146,6 +149,9 @@ class BotProcess:
                 raise Gone(await self._how_it_went())
         if end > LINE_BOUND:
             raise Overlong(self._buffer)
+        if end_of is not None:
+            line, self._buffer = self._buffer[:end].strip(), self._buffer[end:]
+            return line
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
         return line
 

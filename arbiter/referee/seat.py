@@ -105,8 +105,15 @@ class BotSeat:
         self._dismissed = False
 
     async def introduce(self) -> Reply[str]:
-        """Any one line is a name. Whatever else happens before it means that the bot never started."""
-        line, seconds = await self._ask(self._dialect.introduce(), gone="no-start", wrong="no-start", first=True)
+        """Any one line is a name. Whatever else happens before it means that the bot never started.
+
+        The name is empty where the dialect does not ask for one.
+        """
+        question = self._dialect.introduce()
+        if not question:
+            await trio.lowlevel.checkpoint()
+            return Reply("", "", 0.0)
+        line, seconds = await self._ask(question, gone="no-start", wrong="no-start", first=True)
         return Reply(self._dialect.read_name(line), escaped(line), seconds)
 
     async def place(self, brief: Brief) -> Reply[str]:
@@ -149,7 +156,7 @@ class BotSeat:
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
         await self._tidy()
-        return "" if self._answered else _hint(before, rest)
+        return "" if self._answered or self._dialect.end_of else _hint(before, rest)
 
     def strain(self) -> Strain | None:
         """What the bot's process has spent and waited since it was last asked for a move."""
@@ -167,21 +174,24 @@ class BotSeat:
     ) -> tuple[bytes, float]:
         """Put a question and read the one line that answers it; the time runs from the question's last byte.
 
+        Where the question is empty, the bot speaks of itself, and what it has said already is the answer.
         `first`: what it has said already, of itself, counts as the answer: whether it comes before the question or
         behind it is a matter of chance.
         """
         process, dialogue = self._process, self._dialogue
-        if not first and (unasked := process.unasked()):
+        if question and not first and (unasked := process.unasked()):
             line = unasked.split(b"\n")[0]
             dialogue.said(self._ms(), line)
             raise BotFault(wrong, "it wrote a line that nobody had asked for", escaped(line))
         self._answered = False
-        await process.send(question)
+        if question:
+            await process.send(question)
         asked = time.perf_counter()
-        dialogue.sent((asked - process.started) * 1000, question)
+        if question:
+            dialogue.sent((asked - process.started) * 1000, question)
         dialogue.flush()
         try:
-            line = await process.read_line()
+            line = await process.read_line(self._dialect.end_of)
         except Gone as why:
             raise BotFault(gone, str(why), seconds=time.perf_counter() - asked) from why
         except Overlong as why:

@@ -9,15 +9,18 @@ from arbiter.entries.entry import Entry, EntryError
 from arbiter.record.dialogue import Dialogue
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.fault import BotFault
-from arbiter.referee.launch import launch
+from arbiter.referee.launch import launch, told_in_command
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat
 from arbiter.referee.start import CannotStart
-from arbiter.sight import Outcome
+from arbiter.sight import Brief, Outcome
+
+_ON_TRIAL = Brief(0, None, 31)
+"""What a bot is told in its command where no game follows."""
 
 
 async def try_out(entry: Entry, startup_s: float | None, walls: Walls = NO_WALLS) -> str:
-    """Start the bot, ask its name and end it. Returns the name.
+    """Start the bot, ask its name and end it. Returns the name, empty where its dialect has none.
 
     Raises EntryError with what it did instead and the last that it wrote to standard error.
     """
@@ -32,7 +35,7 @@ async def _first_words(entry: Entry, startup_s: float | None, walls: Walls, nurs
     """What kept it from starting, or its name. Exceptions stay out of the nursery, which would wrap them."""
     errors = ErrorLog(None)
     try:
-        bot = launch(entry, 0, walls, errors)
+        bot = launch(told_in_command(entry, _ON_TRIAL), 0, walls, errors)
     except CannotStart as error:
         return str(error), ""
     nursery.start_soon(bot.process.watch)

@@ -79,6 +79,9 @@ def _question(path: Path, record: Record, fault: FaultLine) -> str:
     if not beside.exists():
         return "nothing: it was never started" if fault.reason == "no-start" else "its dialogue is not there"
     dialect = DIALECTS[record.header.seats[fault.seat].dialect]
+    if not dialect.introduce():  # its messages and answers are no pairs
+        sent = [line.text for line in read_dialogue(beside.read_bytes()).lines if line.sent]
+        return shown(sent[-2]) if len(sent) > 1 else "nothing: it is to begin of itself"
     try:
         exchanges = heard(dialect, read_dialogue(beside.read_bytes()).lines, fault.seat, fault)
     except ValueError as error:

@@ -13,10 +13,10 @@ from arbiter.rules.formation import Flaw, flaws, from_glyphs, to_glyphs
 from arbiter.rules.game import Game, Ply, Verdict
 from arbiter.rules.movement import Move, Piece, Refusal
 from arbiter.rules.pieces import KINDS, Kind, a_piece
-from arbiter.rules.ruleset import CCGC, RULESETS, Ruleset
+from arbiter.rules.ruleset import CCGC, NEU, RULESETS, Ruleset
 
 __all__ = [
-    "CCGC", "KINDS", "LUZHANQI", "RULESETS",
+    "CCGC", "KINDS", "LUZHANQI", "NEU", "RULESETS",
     "Board", "Flaw", "Game", "Kind", "Move", "Piece", "Ply", "Refusal", "Result", "Ruleset", "Stop", "Verdict",
     "a_piece", "clash", "flaws", "from_glyphs", "to_glyphs",
 ]  # fmt: skip

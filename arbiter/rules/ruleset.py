@@ -32,6 +32,9 @@ class Ruleset:
 
 
 CCGC = Ruleset()
+NEU = Ruleset(name="neu", quiet_limit=99, quiet_outcome="draw", mines_vanish=True)
+"""A university course's rules: a mine goes with what runs into it. Its bots hear of no quiet limit, so none loses by
+one: the longest that START can tell of, and a draw."""
 
-RULESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in (CCGC,)})
+RULESETS: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in (CCGC, NEU)})
 """The named rulesets; `ccgc`, the contest's, is the default."""

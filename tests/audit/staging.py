@@ -99,7 +99,7 @@ class Puppet:
         early = self._answers[0] if self._answers else None
         return early.text.encode() + b"\nmore" if isinstance(early, Early) else b""
 
-    async def read_line(self) -> bytes:
+    async def read_line(self, end_of: object = None) -> bytes:
         """The next answer; none are left: never."""
         answer = self._answers.pop(0) if self._answers else SILENT
         if isinstance(answer, Slow) and answer.text is None:

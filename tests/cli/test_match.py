@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from arbiter.cli import main
 from arbiter.referee import launch as launch_module
+from tests.scripted import BOTS, ROOT
 
 SLEEPER = """
 import sys, time
@@ -55,6 +56,25 @@ def test_games_tables_and_records() -> None:
     assert [game[0]["type"] for game in records()] == ["game", "game"]
     assert all(game[-1]["type"] == "end" for game in records())
     assert all(Path("records", f"{game[0]['id']}.{seat}.dialogue").exists() for game in records() for seat in (0, 1))
+
+
+def test_bots_of_other_dialects_by_the_rules_of_their_own() -> None:
+    entry = "- {name: %s, command: %s %s/neu_%s_bot.py, dialect: neu-%s, env: {PYTHONPATH: %s}}\n"
+    bots = [entry % (name, sys.executable, BOTS, name, name, ROOT) for name in ("sexpr", "lines")]
+    Path("bots.yaml").write_text("".join(bots))
+    told = ["sexpr", "lines", "--roster", "bots.yaml", "--rules", "neu", "--sandbox", "none", "--seed", "5"]
+    assert arbiter(*told).exit_code == 0
+    assert arbiter(*told, "--move-time", "10s", "--records", "slow").exit_code == 0
+    for folder, move_ms in (("records", 2000), ("slow", 10_000)):
+        header, *_, end = records(folder)[0]
+        assert header["ruleset"] == "neu"
+        assert header["clock"] == {
+            "game_ms": 1_800_000, "startup_ms": 10_000, "placement_ms": 30_000, "margin_ms": 100, "move_ms": move_ms,
+        }  # fmt: skip
+        assert end["reason"] in ("flag", "no-move", "quiet-limit")
+        played = CliRunner().invoke(main, ["playback", str(next(Path(folder).glob("*.jsonl"))), "--seat", "1"])
+        assert played.exit_code != 0
+        assert 'only games in "ccgc" can be played again' in played.output
 
 
 def test_a_seed_plays_the_same_games_again() -> None:

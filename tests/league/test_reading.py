@@ -45,7 +45,7 @@ name: everything
 format: gauntlet
 games_per_pair: 3
 rules: house.yaml
-clock: {time: none, startup: 5s, placement: 1m30s, margin: none}
+clock: {time: none, startup: 5s, placement: 1m30s, margin: none, move: 2s}
 pondering: off
 points: {win: 3, draw: 1.5, loss: 0.5}
 tie_breaks: [wins, faults]
@@ -67,6 +67,7 @@ gauntlet: {seeds: [theirs, own]}
     assert read.entries[4].env == {"LEVEL": "4"}
     assert read.terms.rules.quiet_limit == 50
     assert (read.terms.limits.game_s, read.terms.limits.placement_s, read.terms.limits.margin_s) == (None, 90, 0)
+    assert read.terms.limits.move_s == 2
     assert not read.terms.pondering
     for entry in read.entries:
         limits = entry.confinement

@@ -39,7 +39,7 @@ LINES: list[tuple[Line, dict[str, Any]]] = [
                  "seed": 18446744073709551615},
                 {"name": "x", "announced": None, "command": [], "dialect": "ccgc", "seed": None},
             ],
-            "clock": {"game_ms": 1800000, "startup_ms": 10000, "placement_ms": None, "margin_ms": 0},
+            "clock": {"game_ms": 1800000, "startup_ms": 10000, "placement_ms": None, "margin_ms": 0, "move_ms": None},
             "event": None, "round": None, "started": "2026-11-29T12:00:00Z", "arbiter": "0.1.0", "sandbox": None,
             "host": {},
             "source": None,

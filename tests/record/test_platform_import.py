@@ -54,7 +54,8 @@ def test_the_header_says_where_it_comes_from_and_that_there_are_no_times(tmp_pat
     assert header["id"] == "20180725-184041"
     assert header["started"] == "2018-07-25T18:40:41"
     assert header["arbiter"] == __version__
-    assert header["clock"] == {"game_ms": 1_800_000, "startup_ms": None, "placement_ms": None, "margin_ms": 0}
+    clock = {"game_ms": 1_800_000, "startup_ms": None, "placement_ms": None, "margin_ms": 0, "move_ms": None}
+    assert header["clock"] == clock
     assert [(seat["name"], seat["announced"]) for seat in header["seats"]] == [("Alder 1.0",) * 2, ("银杏",) * 2]
     source = header["source"]
     assert (source["kind"], source["file"], source["encoding"]) == ("platform-log", "20180725-184041.log", "gbk")

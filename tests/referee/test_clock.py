@@ -62,3 +62,26 @@ def test_the_margin_is_forgiven_and_no_more() -> None:
     assert clock.left_s(0) == 60.5
     assert clock.charge(0, 60.5)
     assert not clock.charge(0, 0.001)
+
+
+# --- A limit for each move -------------------------------------------------------------------------------------------
+
+
+def test_a_move_has_a_limit_of_its_own() -> None:
+    clock = Clock(60, [0.0, 0.0], 0.5, 2)
+    assert clock.left_s(0) == 2.5
+    assert clock.charge(0, 2.5)
+    assert not clock.charge(0, 2.501)
+    assert clock.ran_out_by_move(0, 2.501)
+    clock.spent_s[0] = 59
+    assert clock.left_s(0) == 1.5
+    assert not clock.charge(0, 1.6)
+    assert not clock.ran_out_by_move(0, 1.6)
+
+
+def test_a_limit_for_each_move_alone() -> None:
+    clock = Clock(None, [0.0, 0.0], move_s=2)
+    assert all(clock.charge(0, 2) for _ in range(1000))
+    assert clock.left_s(0) == 2
+    assert not clock.charge(0, 2.1)
+    assert clock.ran_out_by_move(0, 2.1)

@@ -79,7 +79,7 @@ async def test_the_record_of_a_whole_game(tmp_path: Path) -> None:
             }
             for seat in (0, 1)
         ],
-        "clock": {"game_ms": 700_000, "startup_ms": 9000, "placement_ms": 8500, "margin_ms": 0},
+        "clock": {"game_ms": 700_000, "startup_ms": 9000, "placement_ms": 8500, "margin_ms": 0, "move_ms": None},
         "event": "cup",
         "round": 3,
         "arbiter": __version__,
