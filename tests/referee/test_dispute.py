@@ -95,7 +95,7 @@ for line in sys.stdin:
     if line.startswith("INFO"): print("NAME worker", flush=True)
     elif line.startswith("START"): print("ARRAY cifgefkhbdiagkhdjcigeljjh", flush=True)
     elif line.startswith("GO"):
-        end = time.process_time() + 0.01
+        end = time.process_time() + 0.04
         while time.process_time() < end: pass
         moves.reverse()
         print("BESTMOVE", moves[0], flush=True)
@@ -121,14 +121,14 @@ for line in sys.stdin:
 class Watcher(Witness):
     """Notes after each ply of the first seat whether all processes that run `program` come to stand still."""
 
-    def __init__(self, program: Path) -> None:
+    def __init__(self, program: Path, wait_s: float) -> None:
         super().__init__([])
-        self.program = str(program).encode()
+        self.program, self.wait_s = str(program).encode(), wait_s
         self.still: list[bool] = []
 
     def played(self, game: Game, ply: Ply, seconds: float, strain: Strain | None = None) -> None:
         if ply.seat == 0:
-            give_up = time.monotonic() + 0.2  # a signal takes a moment to arrive
+            give_up = time.monotonic() + self.wait_s  # a signal takes a moment to arrive
             while (states := self._states()) != {"T"} and time.monotonic() < give_up:
                 assert states
             self.still.append(states == {"T"})
@@ -183,6 +183,6 @@ async def test_without_pondering_a_bot_stands_still_while_the_other_thinks(
     tmp_path: Path, walled: bool, pondering: bool
 ) -> None:
     entries = bot(tmp_path, "ponderer", PONDERER), bot(tmp_path, "worker", WORKER)
-    watcher = Watcher(entries[0].folder / "ponderer.py")
+    watcher = Watcher(entries[0].folder / "ponderer.py", wait_s=0.1 if pondering else 10.0)
     await play(tmp_path, entries, Terms(pondering=pondering), sandbox() if walled else PLAIN, [watcher])
     assert watcher.still == [not pondering] * 16

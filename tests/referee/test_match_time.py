@@ -110,13 +110,13 @@ async def test_on_the_very_instant_only_the_seat_that_was_asked_can_lose(autojum
 async def test_a_move_that_runs_out_ends_the_game_at_that_instant(autojump_clock: MockClock) -> None:
     start = trio.current_time()
     terms = Terms(limits=Limits(game_s=60, move_s=5))
-    scripted = await play([*HELLO[0], Say("H0H1", 5)], [*HELLO[1], Say("H0H1", 5.5)], terms)
-    assert trio.current_time() - start == 10
+    scripted = await play([*HELLO[0], Say("H0H1", 4)], [*HELLO[1], Say("H0H1", 5.5)], terms)
+    assert trio.current_time() - start == 9
     assert scripted.faults == [(1, 2, "time", "its 5 s for a move ran out at ply 2, 5.000 s after it was asked")]
     assert (1, "place", Brief(1, 60, 31, 5)) in scripted.log
 
 
 async def test_the_games_limit_stands_beside_the_moves(autojump_clock: MockClock) -> None:
     terms = Terms(limits=Limits(game_s=8, move_s=5))
-    scripted = await play([*HELLO[0], Say("H0H1", 4), Say("H1H0", 5)], [*HELLO[1], *TO_AND_FRO], terms)
+    scripted = await play([*HELLO[0], Say("H0H1", 4), Say("H1H0", 4.5)], [*HELLO[1], *TO_AND_FRO], terms)
     assert scripted.faults == [(0, 3, "time", "its 8 s for all moves ran out at ply 3, 4.000 s after it was asked")]
