@@ -8,7 +8,7 @@ from types import TracebackType
 import msgspec
 
 from arbiter.record.ending import Ending
-from arbiter.record.lines import EndLine, FaultLine, FormationLine, GameLine, Line, MoveLine, NoteLine, SeatLine
+from arbiter.record.lines import EndLine, FaultLine, FormationLine, GameLine, Line, MoveLine, NoteLine
 from arbiter.record.strain import Strain
 from arbiter.rules import Game, Ply
 
@@ -122,6 +122,3 @@ class RecordWriter:
     def _write(self, line: Line) -> None:
         self._begin()
         self._file.write(self._encoder.encode(line) + b"\n")
-
-
-__all__ = ["RecordWriter", "SeatLine", "now"]
