@@ -29,7 +29,7 @@ class Check:
 
 
 def check(name: str, title: str, judge: Judge, mend: str, section: str, *groups: str, unusual: bool = False) -> Check:
-    """A check; `unusual`: made of what a bot did whose input was no plain protocol, too."""
+    """A check; `unusual`: made of what a bot did in unusual parts, too."""
     link = section if section.endswith(".md") else f"{PAGE}#{section}"
 
     def of_some(parts: Sequence[Part]) -> Finding:

@@ -54,8 +54,10 @@ class Part:
     long after END the program ended by itself with its input still open, None where it did not; `how` it ended then.
     `at_eof_s`: the same after the end of its input. `late`: what came only once its input was closed, where an answer
     was due; `unended`: what lacked its newline then. `errors`: bytes of standard error. `left_behind`: processes
-    that it started and that outlived it. `unusual`: whether its input was no plain protocol.
-    `ending` is None where the examiner broke the game off: the bot hears END 2.
+    that it started and that outlived it. `filled`: the bytes that it may have in its working directory, where it has
+    used them all up, 0 otherwise. `unusual`: whether there was more than a plain game: lines that others do not send,
+    or another process in its folder.
+    `ending` is None where the examiner broke the game off: the bot hears END 2, or what it has not heard yet.
     """
 
     scenario: str
@@ -76,6 +78,7 @@ class Part:
     unended: str = ""
     errors: int = 0
     left_behind: tuple[int, ...] = ()
+    filled: int = 0
     unusual: bool = False
 
     def moved(self) -> int:

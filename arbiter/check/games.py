@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import trio
 
@@ -45,7 +46,9 @@ Launcher = Callable[[CountedErrors], Launched]
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """What is played. `time_s`: the bot's clock and what START says of it; `lines`: which of DIALECTS. `listens`:
-    whether any time is taken to hear what nobody asked for."""
+    whether any time is taken to hear what nobody asked for. `event`: what it is played for, "" where for itself.
+    `heard_s`: how long it goes on, at the most, before it is broken off. `lost`: whether END says then that the bot has
+    lost, which one that wins all its games would not hear."""
 
     name: str
     seat: int
@@ -56,6 +59,9 @@ class Scenario:
     lines: str = "plain"
     walls: Walls = NO_WALLS
     listens: bool = False
+    event: str = ""
+    heard_s: float = inf
+    lost: bool = False
 
 
 class Observer:
@@ -85,7 +91,7 @@ class Observer:
 async def play_scenario(entry: Entry, scenario: Scenario, startup_s: float, patient: bool) -> Part:
     """A game, or the beginning of one. `patient`: whether the bot's exit is waited for."""
     return await _play(
-        scenario, lambda errors: launch(entry, scenario.seed, scenario.walls, errors), startup_s, patient
+        scenario, entry, lambda errors: launch(entry, scenario.seed, scenario.walls, errors), startup_s, patient
     )
 
 
@@ -95,12 +101,14 @@ async def play_side_by_side(entry: Entry, one: Scenario, other: Scenario, startu
     parts: list[Part] = []
 
     def started(errors: CountedErrors) -> Launched:
-        env = {**place.env}
+        way = NO_WALLS.around(entry, place.folder, place.env)
         bounds = Bounds(entry.confinement.memory, entry.confinement.processes, one.seed)
-        return Launched(start_bot(entry.command, place.folder, env, errors, bounds), trio.lowlevel.checkpoint)
+        return Launched(start_bot(way.command, way.folder, way.env, errors, bounds), trio.lowlevel.checkpoint)
 
     async def play(scenario: Scenario) -> None:
-        parts.append(await _play(scenario, started, startup_s, patient=False))
+        part = await _play(scenario, entry, started, startup_s, patient=False)
+        part.unusual = True
+        parts.append(part)
 
     try:
         async with trio.open_nursery() as nursery:
@@ -111,7 +119,7 @@ async def play_side_by_side(entry: Entry, one: Scenario, other: Scenario, startu
     return parts
 
 
-async def _play(scenario: Scenario, start: Launcher, startup_s: float, patient: bool) -> Part:
+async def _play(scenario: Scenario, entry: Entry, start: Launcher, startup_s: float, patient: bool) -> Part:
     part = Part(scenario.name, scenario.seat, unusual=scenario.lines != "plain")
     errors = CountedErrors()
     try:
@@ -121,7 +129,8 @@ async def _play(scenario: Scenario, start: Launcher, startup_s: float, patient: 
         return part
     async with trio.open_nursery() as afterwards:
         afterwards.start_soon(bot.process.watch)
-        checked = CheckedSeat(bot, DIALECTS[scenario.lines], part, errors, patient, scenario.listens)
+        disk = entry.confinement.disk
+        checked = CheckedSeat(bot, DIALECTS[scenario.lines], part, errors, disk, patient, scenario.listens)
         opponent = Opponent(scenario.plan, lambda: match.game, lambda event: _done(part, event))
         seats: list[Seat] = [opponent, opponent]
         seats[scenario.seat] = checked
@@ -130,9 +139,14 @@ async def _play(scenario: Scenario, start: Launcher, startup_s: float, patient: 
         )
         match = Match(seats, terms, [Observer(part)], afterwards)
         try:
-            await match.play()
+            with trio.move_on_after(scenario.heard_s) as heard:
+                await match.play()
+            if heard.cancelled_caught:
+                checked.break_off()
+                raise Enough
         except* Enough:
-            await match.dismiss(Ending(None, "void", why="the examiner has seen enough"))
+            winner = 1 - scenario.seat if scenario.lost else None
+            await match.dismiss(Ending(winner, "void", why="the examiner has seen enough"))
         except* BaseException:
             with trio.CancelScope(shield=True):
                 await checked.end(b"")
@@ -183,7 +197,7 @@ async def _converse(entry: Entry, name: str, seed: int, talk: Callable[[CheckedS
         return part
     async with trio.open_nursery() as nursery:
         nursery.start_soon(bot.process.watch)
-        seat = CheckedSeat(bot, DIALECTS["plain"], part, errors, patient=True)
+        seat = CheckedSeat(bot, DIALECTS["plain"], part, errors, entry.confinement.disk, patient=True)
         try:
             await talk(seat)
         except BotFault as fault:

@@ -41,6 +41,18 @@ def by_fault(word: str, reason: str, why: str = "", text: str | None = None, but
     return judge
 
 
+def takes(much: str) -> Judge:
+    """Failed where it was ended, whenever that was, because it used too much (`much`: what). Passed once it moved."""
+
+    def judge(parts: Sequence[Part]) -> Finding:
+        for part in parts:
+            if part.fault and re.search(much, part.fault.why):
+                return failed_by_fault(part)
+        return PASSED if any(part.moved() for part in parts) else not_reached("it made no move")
+
+    return judge
+
+
 def _went_well(part: Part, word: str) -> bool:
     if word == "GO":
         return part.moved() > 0
@@ -133,7 +145,9 @@ def clean(*begins: str, seat: int | None = None, moves: int = 1) -> Judge:
         for part in mine:
             if part.fault:
                 return failed_by_fault(part)
-        return PASSED if any(part.moved() >= moves for part in mine) else not_reached("it was not played")
+        if not mine:
+            return not_reached("it was not played")
+        return PASSED if any(part.moved() >= moves for part in mine) else not_reached("it made no move there")
 
     return judge
 
@@ -237,6 +251,14 @@ def few_errors(parts: Sequence[Part]) -> Finding:
         if part.errors > MOST_ERRORS:
             return failed(part, f"it wrote {part.errors} bytes to standard error in one game")
     return PASSED if parts else not_reached("nothing was played")
+
+
+def fills_its_disk(parts: Sequence[Part]) -> Finding:
+    """Its working directory used up."""
+    for part in parts:
+        if part.filled:
+            return failed(part, f"it filled the {part.filled >> 20} MB that its working directory may have")
+    return PASSED if any(part.moved() for part in parts) else not_reached("it made no move")
 
 
 def same_again(parts: Sequence[Part]) -> Finding:

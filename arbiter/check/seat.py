@@ -10,6 +10,7 @@ from typing import TypeVar
 import trio
 
 from arbiter.check.evidence import Part, Stray
+from arbiter.check.leavings import fills, home_of, started_in
 from arbiter.dialects import Dialect
 from arbiter.record.text import escaped
 from arbiter.referee.errorlog import ErrorLog
@@ -23,6 +24,7 @@ from arbiter.sight import Brief, Outcome, Seen
 T = TypeVar("T")
 LISTENED_S = 0.05
 """How long is listened for what nobody asked for."""
+_LOOKS_S = 0.005
 LISTENED_MOVES = 2
 """After so many moves only what has come already is looked at."""
 LEAVES_S = 2.0
@@ -43,11 +45,11 @@ class CountedErrors(ErrorLog):
 
 
 class CheckedSeat:
-    """A seat. What it sees goes into `part`. `patient`: whether its exit is waited for; `listens`: whether
-    any time is taken to hear what nobody asked for."""
+    """A seat. What it sees goes into `part`. `disk`: the bytes that its working directory may have; `patient`: whether
+    its exit is waited for; `listens`: whether any time is taken to hear what nobody asked for."""
 
     def __init__(
-        self, bot: Launched, dialect: Dialect, part: Part, errors: CountedErrors, patient: bool,
+        self, bot: Launched, dialect: Dialect, part: Part, errors: CountedErrors, disk: int, patient: bool,
         listens: bool = True,
     ) -> None:  # fmt: skip
         self._process, self._dialect, self._part, self._errors = bot.process, dialect, part, errors
@@ -55,14 +57,16 @@ class CheckedSeat:
         self._tidy, self._patient, self._listened_s = bot.tidy, patient, LISTENED_S if listens else 0.0
         self._waiting = self._left = False
         self._moves = 0
-        self._home = b""
+        self._disk = disk
+        self._home: Path | None = None
 
     async def listen(self, seconds: float) -> None:
         """Note what has been said of itself; waits so long, less where something comes."""
+        text = b""
         with trio.move_on_after(seconds):
-            while not self._process.unasked():  # noqa: ASYNC110 (what is read here must stay for the seat to find)
-                await trio.sleep(LISTENED_S / 10)
-        if text := self._process.unasked():
+            while not (text := self._process.unasked()):  # noqa: ASYNC110 (what is read here must stay for the seat to find)
+                await trio.sleep(_LOOKS_S)
+        if text:
             word = self._part.transcript.last_sent().partition(" ")[0]
             self._part.strays.append(Stray(word.removesuffix("\\x0d"), escaped(text.split(b"\n")[0])))
 
@@ -96,14 +100,17 @@ class CheckedSeat:
         try:
             reply = await answer
         except BotFault as fault:
-            self._waiting, self._patient = not fault.text, False
+            self._waiting, self._patient = not fault.text and fault.reason != "bad-reply", False
             raise
         self._waiting = False
         return reply
 
     async def _listen_a_little(self) -> None:
-        if self._moves <= LISTENED_MOVES:
-            await self.listen(self._listened_s)
+        await self.listen(self._listened_s if self._moves <= LISTENED_MOVES else 0.0)
+
+    def break_off(self) -> None:
+        """It is asked no more, and no answer of it is due any longer."""
+        self._waiting = self._patient = False
 
     async def dismiss(self, outcome: Outcome) -> str:
         """END, and its exit waited for; then it is ended."""
@@ -111,9 +118,11 @@ class CheckedSeat:
             return ""
         self._left = True
         part = self._part
-        before = self._process.unasked()
         message = self._dialect.end(outcome)
         with trio.CancelScope(shield=True):
+            if not self._waiting and part.transcript.last_sent():
+                await self.listen(0.0)
+            before = self._process.unasked()
             self._process.post(message)
             part.transcript.sent(0.0, message)
             part.end_sent = part.transcript.last_sent()
@@ -155,7 +164,7 @@ class CheckedSeat:
         if self._waiting and before and b"\n" not in before:
             part.unended = escaped(before)
         if part.left_s is not None:
-            part.left_behind = carriers(self._home)
+            part.left_behind = started_in(self._home)
             for pid in part.left_behind:
                 with suppress(ProcessLookupError, PermissionError):
                     os.kill(pid, signal.SIGKILL)
@@ -163,26 +172,5 @@ class CheckedSeat:
         if self._waiting and rest and not before:
             part.late = escaped(rest)
         part.errors = self._errors.bytes
+        part.filled = self._disk if fills(self._home, self._disk) else 0
         await self._tidy()
-
-
-def home_of(pid: int | None) -> bytes:
-    """The line of a bot's environment with its working directory, which no other bot has; b"" where none is told.
-
-    Outside a sandbox, that is: inside all bots have the same, and nothing outlives it.
-    """
-    with suppress(OSError):
-        environment = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
-        home = next((line for line in environment if line.startswith(b"HOME=")), b"")
-        return home if Path(os.fsdecode(home.removeprefix(b"HOME="))).name.startswith("arbiter-") else b""
-    return b""
-
-
-def carriers(mark: bytes) -> tuple[int, ...]:
-    """The processes, zombies aside, that have this line in their environment; none where the system does not tell."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if mark and mark in (process / "environ").read_bytes().split(b"\0"):
-                found.append(int(process.name))
-    return tuple(sorted(found))

@@ -1,16 +1,24 @@
 """Bots under examination in tests."""
 
+import shutil
+import subprocess
 import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+import pytest
 import trio
 
 from arbiter.check import CHECKS, Check, Examination, Finding, examine
+from arbiter.check.opponent import Enough, Opponent
 from arbiter.entries.entry import Entry
 from arbiter.referee.sandbox import NO_WALLS, Walls
-from tests.scripted import BOTS, ROOT
+from arbiter.referee.seat import Reply
+from arbiter.rules import Move
+from arbiter.sight import Brief, Seen
+from tests.bots.zoo._good import FORMATIONS, MOVES, turned
+from tests.scripted import BOTS, ROOT, move
 
 CAGES = BOTS / "zoo"
 KIT = ROOT / "examples" / "bots" / "python"
@@ -18,9 +26,14 @@ PYTHON = (sys.executable, "-S", "-B")
 NAMED = {check.name: check for check in CHECKS}
 
 
-def zoo_entry(file: str) -> Entry:
-    """A bot of the zoo."""
+def zoo_entry(file: str, made: Path) -> Entry:
+    """A bot of the zoo; one in C is compiled into the folder `made`, or its test skipped where there is no compiler."""
     path = CAGES / file
+    if path.suffix == ".c":
+        if (compiler := shutil.which("cc")) is None:
+            pytest.skip("there is no C compiler")
+        path = made / path.stem
+        subprocess.run((compiler, "-O0", "-w", "-o", str(path), str(CAGES / file)), check=True)
     command = (*PYTHON, str(path)) if path.suffix == ".py" else (str(path),)
     return Entry(path.stem, command, CAGES, env={"PYTHONPATH": str(ROOT)})
 
@@ -52,3 +65,20 @@ def failures(findings: dict[str, Finding]) -> dict[str, str]:
 def check(name: str) -> Check:
     """The check of that name."""
     return NAMED[name]
+
+
+class Follower(Opponent):
+    """Plays its side of the game that the bots of the zoo know, whatever the plan, for as long as the plan says."""
+
+    async def place(self, brief: Brief) -> Reply[str]:
+        """That game's formation."""
+        return Reply(FORMATIONS[brief.seat], "", 0.0)
+
+    async def move(self, last: Seen | None) -> Reply[Move]:
+        """That game's next move."""
+        await trio.lowlevel.checkpoint()
+        game = self._game()
+        assert game is not None
+        if self._plan.most is not None and game.plies >= self._plan.most:
+            raise Enough
+        return Reply(move(turned(MOVES[game.plies], game.seat_to_move)), "", 0.0)
