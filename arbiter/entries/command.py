@@ -4,11 +4,12 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
 from arbiter.entries.entry import EntryError
+from arbiter.entries.script import script_missing
 
 INTERPRETERS: dict[str, tuple[str, ...]] = {
     ".py": ("python3",),
@@ -57,17 +58,20 @@ def plain_path(path: Path) -> Path:
     return Path(os.path.normpath(path.absolute()))
 
 
-def missing(command: Sequence[str]) -> str | None:
-    """What keeps a command from starting, as a sentence that names the file, or None."""
+def missing(command: Sequence[str], copied: Iterable[Path] = ()) -> str | None:
+    """What keeps a command from starting, as a sentence that names the file, or None.
+
+    `copied`: files and folders that lie in its working directory when it starts.
+    """
     program = Path(command[0])
     if not program.is_absolute():
         return f"there is no program {command[0]!r} here or on the PATH"
     if why := not_runnable(program):
         return why
-    for word in command[1:]:
-        if Path(word).suffix in INTERPRETERS and not Path(word).is_absolute():
-            return f"there is no file {word!r}"
-    return None
+    script = script_missing(command)
+    if script is None or script.split("/")[0] in {path.name for path in copied}:
+        return None
+    return f"there is no file {script}" if Path(script).is_absolute() else f"there is no file {script!r}"
 
 
 def not_runnable(path: Path) -> str | None:

@@ -1,12 +1,16 @@
 """YAML files that people write: read safely into a type, with the file and line of everything that is wrong."""
 
+import os
 import re
+from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import yaml
+from yaml.composer import ComposerError
+from yaml.constructor import ConstructorError
 
 from arbiter.entries.entry import EntryError
 
@@ -17,15 +21,22 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`")
 _STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
 
 
+LARGEST = 256 << 10
+"""Bytes of a file: thousands of bots, read in two seconds."""
+DEEPEST = 20
+"""How deep a value may be nested; no file here needs half of it."""
+MOST_VALUES = 1_000_000
+"""So many values, those that are repeated by *alias counted each time."""
+
+
 def read_yaml(path: Path, into: type[T]) -> T:
     """The file as a value of type `into` (msgspec's rules; unknown fields refused by the type).
 
-    Raises EntryError, "file:line: what is wrong", for a file that cannot be read, is no YAML, has a key twice or does
-    not fit; an unknown key comes with the nearest right one.
+    Raises EntryError, "file:line: what is wrong", for a file that cannot be read, is no YAML, is larger or nested
+    deeper than anybody writes, has a key twice or does not fit; an unknown key comes with the nearest right one.
     """
     try:
-        text = path.read_text("utf-8")
-        root = yaml.compose(text, yaml.SafeLoader)
+        root, value = load(_text(path))
     except OSError as error:
         raise EntryError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -37,30 +48,93 @@ def read_yaml(path: Path, into: type[T]) -> T:
         raise EntryError(f"{path}: {error}") from error
     if root is None:
         raise EntryError(f"{path}: the file is empty")
-    _refuse_duplicates(path, root)
     try:
-        return msgspec.convert(yaml.load(text, yaml.SafeLoader), into)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        raise EntryError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem}") from error
+        return msgspec.convert(value, into)
     except msgspec.ValidationError as error:
         raise EntryError(_located(path, root, str(error), into)) from error
 
 
-def _refuse_duplicates(path: Path, node: yaml.Node) -> None:
-    if isinstance(node, yaml.MappingNode):
-        lines: dict[str, int] = {}
-        for key, value in node.value:
-            line = key.start_mark.line + 1
-            if key.value in lines:
-                raise EntryError(
-                    f'{path}:{line}: key "{key.value}" stands twice; the first is on line {lines[key.value]}'
-                )
-            lines[key.value] = line
-            _refuse_duplicates(path, value)
-    elif isinstance(node, yaml.SequenceNode):
-        for item in node.value:
-            _refuse_duplicates(path, item)
+def load(text: str) -> tuple[yaml.Node | None, Any]:
+    """The one document of a text, and its value; None for both where there is none.
+
+    Raises yaml.YAMLError, nearly always a MarkedYAMLError, where it is no YAML, has a key twice, or has nodes that are
+    nested, or repeated, beyond what anybody writes.
+    """
+    loader = _Loader(text)
+    root = loader.get_single_node()
+    if root is None:
+        return None, None
+    _Checked().values(root)
+    return root, loader.construct_document(root)
+
+
+def _text(path: Path) -> str:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            line = data.count(b"\n") + 1
+            size = max(os.fstat(file.fileno()).st_size, len(data))
+            raise EntryError(f"{path}:{line}: the file goes on: {size:,} bytes, and at most {LARGEST:,} are read")
+    return data.decode("utf-8")
+
+
+class _Loader(yaml.SafeLoader):
+    """The safe loader, which names the place of whatever it cannot take."""
+
+    _depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        """A node with all that is in it."""
+        if self._depth > DEEPEST:
+            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+            raise ComposerError(None, None, f"nested deeper than {DEEPEST} levels", mark)
+        self._depth += 1
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        """The value of a node. What a tag or its looks say that it is, it may not be: 2026-13-45, !!int x."""
+        try:
+            return super().construct_object(node, deep)
+        except (ValueError, LookupError, AttributeError, TypeError) as error:
+            kind = node.tag.rpartition(":")[2]
+            raise ConstructorError(None, None, f"this is no {kind}; put it in quotes", node.start_mark) from error
+
+
+class _Checked:
+    """Refuses what is no mistake to YAML: keys that stand twice, and values that repeat one another without end."""
+
+    def __init__(self) -> None:
+        self._counted: dict[yaml.Node, int | None] = {}
+
+    def values(self, node: yaml.Node) -> int:
+        """How many values a node comes to, itself included. Each node is looked at once."""
+        if node in self._counted:
+            known = self._counted[node]
+            if known is None:
+                raise ComposerError(None, None, "this value holds itself", node.start_mark)
+            return known
+        self._counted[node] = None
+        count = 1 + sum(map(self.values, self._inside(node)))
+        if count > MOST_VALUES:
+            why = f"repeated by alias, this comes to over {MOST_VALUES:,} values"
+            raise ComposerError(None, None, why, node.start_mark)
+        self._counted[node] = count
+        return count
+
+    def _inside(self, node: yaml.Node) -> Iterator[yaml.Node]:
+        if isinstance(node, yaml.SequenceNode):
+            yield from node.value
+        elif isinstance(node, yaml.MappingNode):
+            lines: dict[str, int] = {}
+            for key, value in node.value:
+                if isinstance(key, yaml.ScalarNode):
+                    if key.value in lines:
+                        why = f'key "{key.value}" stands twice; the first is on line {lines[key.value]}'
+                        raise ComposerError(None, None, why, key.start_mark)
+                    lines[key.value] = key.start_mark.line + 1
+                yield from (key, value)
 
 
 def _located(path: Path, root: yaml.Node, message: str, into: Any) -> str:

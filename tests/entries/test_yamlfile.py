@@ -1,5 +1,6 @@
 """Errors in YAML files name the file, the line and the nearest right word."""
 
+import time
 from pathlib import Path
 
 import msgspec
@@ -36,10 +37,43 @@ def test_a_right_file_is_read(tmp_path: Path) -> None:
         ("bots:\n  - {name: a\n", "bots.yaml:3: expected ',' or '}', but got '<stream end>'"),
         ("", "bots.yaml: the file is empty"),
         ("bots:\n  - name: !!python/object:os.system x\n", "bots.yaml:2: could not determine a constructor"),
+        ("bots:\n  - name: 2026-13-45\n", "bots.yaml:2: this is no timestamp; put it in quotes"),
+        ("bots:\n  - name: a\n    processes: " + "1" * 5000, "bots.yaml:3: this is no int; put it in quotes"),
+        ("bots:\n  - name: !!bool x\n", "bots.yaml:2: this is no bool; put it in quotes"),
+        ("? [a]\n: b\n", "bots.yaml:1: found unhashable key"),
     ],
 )
 def test_wrong_files(tmp_path: Path, text: str, expected: str) -> None:
     assert refusal(tmp_path, text).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bots:\n  " + "[" * 100_000, "bots.yaml:2: nested deeper than 20 levels"),
+        ("bots:\n  - " + "{a: " * 25_000, "bots.yaml:2: nested deeper than 20 levels"),
+        ("".join(f"{' ' * depth}a:\n" for depth in range(400)), "bots.yaml:21: nested deeper than 20 levels"),
+        ("- " * 50_000 + "x", "bots.yaml:1: nested deeper than 20 levels"),
+        ("bots: &a\n  - *a\n", "bots.yaml:1: this value holds itself"),
+        (
+            "a: &a [x, x]\n" + "".join(f"b{n}: &{chr(98 + n)} [{f'*{chr(97 + n)}, ' * 9}]\n" for n in range(12)),
+            "bots.yaml:7: repeated by alias, this comes to over 1,000,000 values",
+        ),
+        ("bots:\n" + "# a line\n" * 100_000, "bots.yaml:29128: the file goes on: 900,006 bytes, and at most 262,144"),
+    ],
+)
+def test_files_that_would_take_long_are_refused_soon(tmp_path: Path, text: str, expected: str) -> None:
+    began = time.process_time()
+    assert refusal(tmp_path, text).startswith(expected)
+    assert time.process_time() - began < 1.0
+
+
+def test_as_much_as_anybody_writes_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text("bots:\n" + "".join(f"  - &b{n} {{name: b{n}, command: sh, files: [x]}}\n" for n in range(600)))
+    assert len(read_yaml(file, Roster).bots) == 600
+    file.write_text("bots:\n  - {name: a, command: x, env: &env {LEVEL: '3'}}\n  - {name: b, command: x, env: *env}\n")
+    assert read_yaml(file, Roster).bots[1].env == {"LEVEL": "3"}
 
 
 def test_missing_and_undecodable_files(tmp_path: Path) -> None:
