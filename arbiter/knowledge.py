@@ -191,13 +191,13 @@ class Knowledge:
 
 def history(
     formation: str, told: Iterable[Seen], seat: int, rules: Ruleset = CCGC, board: Board = LUZHANQI
-) -> Iterator[tuple[Suspect, ...]]:
-    """The enemy's pieces as `seat` knows them, before the first ply and after each that it is told of."""
+) -> Iterator[tuple[dict[Stop, str], tuple[Suspect, ...]]]:
+    """Its own pieces and the enemy's as `seat` knows them, before the first ply and after each that it is told of."""
     knowledge = Knowledge(seat, formation, rules, board)
-    yield knowledge.suspects()
+    yield knowledge.own(), knowledge.suspects()
     for seen in told:
         knowledge.saw(seen)
-        yield knowledge.suspects()
+        yield knowledge.own(), knowledge.suspects()
 
 
 def _first_certain(since: Sequence[int | None], kinds: Sequence[Kinds], ply: int) -> list[int | None]:

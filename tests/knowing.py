@@ -75,7 +75,7 @@ def a_game(seed: int, rules: Ruleset = CCGC, most: int = 160) -> Played:
 
 def known_of(game: Played, seat: int) -> list[tuple[Suspect, ...]]:
     """What `seat` knows, before the first ply and after each."""
-    return list(history(game.formations[seat], game.told(seat), seat, game.rules))
+    return [suspects for _, suspects in history(game.formations[seat], game.told(seat), seat, game.rules)]
 
 
 def kinds_of(suspects: Sequence[Suspect]) -> list[Kinds]:
@@ -135,7 +135,7 @@ def check_possible(game: Played, seat: int, plies: int) -> None:
     """Each kind that is possible after so many plies is so in a formation that gives the seat the very same game."""
     moves = game.moves[:plies]
     told = game.told(seat)[:plies]
-    suspects = list(history(game.formations[seat], told, seat, game.rules))[-1]
+    _, suspects = list(history(game.formations[seat], told, seat, game.rules))[-1]
     left = {(number, kind) for number, suspect in enumerate(suspects) for kind in suspect.kinds}
     while left:
         number, kind = min(left)
@@ -149,7 +149,7 @@ def check_possible(game: Played, seat: int, plies: int) -> None:
 def check_impossible(game: Played, seat: int, plies: int, rng: random.Random, unknown: int = 5) -> int:
     """Were all but some pieces known, the others could be just what they are in some formation that fits the game."""
     moves, told = game.moves[:plies], game.told(seat)[:plies]
-    suspects = list(history(game.formations[seat], told, seat, game.rules))[-1]
+    _, suspects = list(history(game.formations[seat], told, seat, game.rules))[-1]
     truth = game.formations[1 - seat]
     open_ = sorted(rng.sample(range(25), unknown))
     found: list[set[str]] = [set() for _ in open_]

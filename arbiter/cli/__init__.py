@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from arbiter import __version__
+from arbiter.cli.outlet import ending_quietly
 
 COMMANDS = {
     "new": "Begin a bot of your own.",
@@ -70,10 +71,19 @@ class LazyGroup(click.Group):
 
 
 EPILOG = """Exit codes: 0 done; 1 a game was void, or a record or formation is false; 2 wrong usage, or a bot that
-cannot start; 130 interrupted."""
+cannot start; 130 interrupted; 141 the output was closed before its end."""
 
 
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+class Program(LazyGroup):
+    """The whole program, which ends in good order where its output is closed."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run it, as `click.Group.main` does."""
+        with ending_quietly():
+            return super().main(*args, **kwargs)
+
+
+@click.group(cls=Program, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="arbiter")
 def main() -> None:
     """The referee for Junqi (军棋) bot matches."""

@@ -9,9 +9,9 @@ from pathlib import Path
 import click
 
 from arbiter.check import CHECKS, Check, Examination, Finding, examine
-from arbiter.cli.options import Duration, Failure
+from arbiter.cli import shared
+from arbiter.cli.options import Failure
 from arbiter.cli.stoppable import run
-from arbiter.dialects.ccgc import LONGEST_TIME_S
 from arbiter.entries.build import build
 from arbiter.entries.entry import EntryError
 from arbiter.entries.find import checked, find
@@ -31,26 +31,12 @@ WIDTH = 24
     "--only", multiple=True, metavar="NAME", help="Just this check, and only the games that it needs. Repeatable."
 )
 @click.option("--list", "list_", is_flag=True, help="The checks, without a bot.")
-@click.option(
-    "--time", "game_s", type=Duration(), help="The bot's time for each game.  [default: 20s; 8s with --quick]"
-)
-@click.option("--startup", "startup_s", type=Duration(), default="10s", show_default=True, help="Time to answer INFO.")
-@click.option(
-    "--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the bot's own seeds come from."
-)
-@click.option(
-    "--roster",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A YAML file of bots, to be named as BOT.",
-)
-@click.option(
-    "--sandbox",
-    type=click.Choice(["auto", "none", "require"]),
-    default="auto",
-    show_default=True,
-    help="Whether one game is played inside the sandbox: if there is one, not at all, or else no examination.",
-)
-@click.option("--json", "json_", is_flag=True, help="The report as JSON, and nothing else, on standard output.")
+@shared.time(otherwise="20s; 8s with --quick")
+@shared.startup
+@shared.seed(1)
+@shared.roster
+@shared.sandbox
+@shared.json
 def command(
     bot: str | None, quick: bool, only: tuple[str, ...], list_: bool, game_s: float | None, startup_s: float, seed: int,
     roster: Path | None, sandbox: Mode, json_: bool,
@@ -58,7 +44,7 @@ def command(
     """Put a bot through everything that it must cope with, and say what to mend.
 
     The opponents see the whole board, to bring rare events about. A check whose event did not come about in these games
-    is neither passed nor failed: "not reached". All games but one are played without the sandbox.
+    is neither passed nor failed: "not reached". --sandbox is about one game; all others are played without.
 
     \b
     Examples:
@@ -75,16 +61,9 @@ def command(
     if bot is None:
         raise Failure("name a BOT; --list shows the checks")
     game_s = game_s or (QUICK_GAME_S if quick else GAME_S)
-    if game_s > LONGEST_TIME_S:
-        raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
     shield_referee()
     try:
-        known = {}
-        if roster:
-            from arbiter.entries.roster import read_roster  # imported only where there is a roster to read
-
-            known = read_roster(roster)
-        entry = checked(build(find(bot, known, Path.cwd())))
+        entry = checked(build(find(bot, shared.rostered(roster), Path.cwd())))
         if entry.dialect != "ccgc":
             raise Failure(f'"{entry.name}" speaks "{entry.dialect}"; the checks are those of the dialect "ccgc"')
         walls = choose_walls(sandbox)

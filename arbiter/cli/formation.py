@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 import msgspec
 
+from arbiter.cli import shared
 from arbiter.review.board import Language
 from arbiter.review.formation import Given, Unreadable, Wrong, draw, gather, shown, wrong_with
 from arbiter.rules import KINDS
@@ -15,14 +16,8 @@ from arbiter.rules.formation import to_glyphs
 
 @click.command()
 @click.argument("given", metavar="FILE|LETTERS...", nargs=-1, required=True)
-@click.option(
-    "--lang",
-    type=click.Choice(["en", "zh"]),
-    default="en",
-    show_default=True,
-    help="Draw the pieces as letters, or as Chinese characters.",
-)
-@click.option("--json", "json_", is_flag=True, help="The findings as JSON, and nothing else, on standard output.")
+@shared.pieces
+@shared.json
 def command(given: tuple[str, ...], lang: Language, json_: bool) -> None:
     """Check formations by the contest's rules and draw them as their owner sees them.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from arbiter.cli import shared
 from arbiter.record.notation import is_notation
 from arbiter.record.notation_ending import NotationError
 from arbiter.record.notation_import import import_notation
@@ -40,21 +41,15 @@ class Outcome:
 @click.argument(
     "logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
-@click.option(
-    "--records",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("records"),
-    show_default=True,
-    help="Folder for the records; NAME.log or NAME.txt becomes NAME.jsonl.",
-)
+@shared.records
 @click.option("--force", is_flag=True, help="Write over records that are there already.")
-@click.option("--json", "json_", is_flag=True, help="The report as JSON, and nothing else, on standard output.")
+@shared.json
 def command(logs: tuple[Path, ...], records: Path, force: bool, json_: bool) -> None:
     """Make records of logs that the contest's own platform wrote, or of games as `arbiter show` prints them.
 
-    GBK or UTF-8; which of both a file is shows from its first line. Every move is judged anew, and every field of a log
-    is compared with the rules. The report tells, for each log, what agrees, what differs, and what the log never says.
-    Of a game written down as text no record is made unless all of it agrees.
+    NAME.log or NAME.txt becomes NAME.jsonl. GBK or UTF-8; which of both a file is shows from its first line. Every move
+    is judged anew, and every field of a log is compared with the rules. The report tells, for each log, what agrees,
+    what differs, and what the log never says. Of a game written down as text no record is made unless all of it agrees.
 
     \b
     Exit codes: 0 every log became a record and agrees with it; 1 a log differs from the rules, its game is void,

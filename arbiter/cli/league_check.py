@@ -5,8 +5,10 @@ from pathlib import Path
 import click
 import trio
 
+from arbiter.cli import shared
+from arbiter.cli.league_run import folder_name
 from arbiter.cli.league_schedule import schedule
-from arbiter.cli.options import TABLE_FORMATS, Failure, cores, table
+from arbiter.cli.options import Failure, cores, table
 from arbiter.entries.entry import EntryError
 from arbiter.league.error import LeagueError
 from arbiter.league.events import Building, Event
@@ -17,14 +19,7 @@ from arbiter.referee.sandbox import choose_walls
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--format",
-    "fmt",
-    type=click.Choice(TABLE_FORMATS),
-    default="simple",
-    show_default=True,
-    help="How tables are printed.",
-)
+@shared.table
 def command(file: Path, fmt: str) -> None:
     """Check a league file, build and start its bots, show the schedule.
 
@@ -36,7 +31,8 @@ def command(file: Path, fmt: str) -> None:
         league = read_league(file)
         walls = choose_walls(league.mode)
         bots = built(league.entries, _tell)
-        bots = trio.run(tried_out, bots, league.terms.limits.startup_s, walls, cores())
+        secrets = (*league.secrets, Path(folder_name(league.name)))
+        bots = trio.run(tried_out, bots, league.terms.limits.startup_s, walls, cores(), secrets)
     except (LeagueError, EntryError) as error:
         raise Failure(str(error)) from error
     click.echo(schedule(league, fmt=fmt))

@@ -1,6 +1,5 @@
 """How far a league has come: a bar in a terminal, plain lines elsewhere, or events for a program."""
 
-import os
 import signal
 import sys
 import time
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 import msgspec
 
+from arbiter.cli.outlet import OutputClosed
 from arbiter.league.events import (
     Began,
     BotOut,
@@ -53,12 +53,28 @@ def listener(json: bool) -> Listening:
     return Bar() if sys.stderr.isatty() else Lines()
 
 
+class Told:
+    """Tells `listening`. Nobody there to read what it prints (`unread`) is a request to stop."""
+
+    def __init__(self, listening: Listening) -> None:
+        self._listening, self.unread = listening, False
+
+    def __call__(self, event: Event) -> None:
+        """Something has happened. Raises OutputClosed where no signal is waited for that would end this in order."""
+        try:
+            self._listening.tell(event)
+        except OutputClosed:
+            self.unread = True
+            if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+                raise
+            signal.raise_signal(signal.SIGTERM)
+
+
 class JsonLines:
-    """One JSON object a line on standard output. Nobody there to read it is taken for a request to stop."""
+    """One JSON object a line on standard output."""
 
     def __init__(self) -> None:
         self._encoder = msgspec.json.Encoder()
-        self._unheard = False
 
     def __enter__(self) -> "JsonLines":
         return self
@@ -70,14 +86,7 @@ class JsonLines:
 
     def tell(self, event: Event) -> None:
         """Write it down."""
-        if self._unheard:
-            return
-        try:
-            click.echo(self._encoder.encode(event).decode())
-        except BrokenPipeError:
-            self._unheard = True
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            signal.raise_signal(signal.SIGTERM)
+        click.echo(self._encoder.encode(event).decode())
 
 
 class Lines:

@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 import trio
 
-from arbiter.cli.league_progress import LEADERS, Listening, listener
+from arbiter.cli import shared
+from arbiter.cli.league_progress import LEADERS, Told, listener
 from arbiter.cli.league_schedule import schedule
 from arbiter.cli.options import Failure, cores
+from arbiter.cli.outlet import CLOSED
 from arbiter.entries.entry import EntryError
 from arbiter.league.config import SprtOptions
 from arbiter.league.error import LeagueError
@@ -32,7 +34,7 @@ INTERRUPTED = 130
     type=click.Path(file_okay=False, path_type=Path),
     help="Folder for the database.  [default: a folder named after the league]",
 )
-@click.option("-j", "--jobs", type=click.IntRange(1), help="Games at once, whatever the file says.")
+@shared.jobs("what the file says")
 @click.option(
     "--sprt",
     type=float,
@@ -71,8 +73,9 @@ def command(
             return
         resume = _resume(file, out, jobs, sprt, strict)
         with open_league(league, out, apply_changes) as (store, lock), listener(json_) as listening:
-            runner = _play(league, out, store, lock, strict, listening)
-            listening.tell(_ended(runner, resume))
+            tell = Told(listening)
+            runner = _play(league, out, store, lock, strict, tell)
+            tell(_ended(runner, resume))
             summary = _summary(runner, view(store), out)
         if runner.failed:
             raise LeagueError(runner.failed)
@@ -83,6 +86,8 @@ def command(
     except KeyboardInterrupt:  # before the first game; from then on `runner.stopped` tells of it
         click.echo(f"Stopped by SIGINT. To go on:\n  {_resume(file, out, jobs, sprt, strict)}", err=True)
         raise SystemExit(INTERRUPTED) from None
+    if tell.unread:
+        raise SystemExit(CLOSED)
     if runner.stopped:
         raise SystemExit(INTERRUPTED if runner.stopped is signal.SIGINT else 128 + runner.stopped)
     if runner.void or runner.out or not runner.complete:
@@ -94,17 +99,17 @@ def folder_name(league: str) -> str:
     return "".join(char if char.isalnum() or char in "._-" else "-" for char in league.strip()).lstrip(".") or "league"
 
 
-def _play(league: League, out: Path, store: Store, lock: int, strict: bool, listening: Listening) -> Runner:
+def _play(league: League, out: Path, store: Store, lock: int, strict: bool, tell: Told) -> Runner:
     """Build, start each bot once, and play; nothing of that for a league that is over."""
-    runner = Runner(league, store, listening.tell)
+    runner = Runner(league, store, tell)
     if runner.complete and runner.made and not (runner.out and league.format.extensible):
         return runner
     walls = choose_walls(league.mode)
     shield_referee()
-    bots = built(league.entries, listening.tell)
-    bots = trio.run(tried_out, bots, league.terms.limits.startup_s, walls, cores())
-    note(store, league.format, bots, strict, listening.tell)
-    runner = Runner(league, store, listening.tell)
+    bots = built(league.entries, tell)
+    bots = trio.run(tried_out, bots, league.terms.limits.startup_s, walls, cores(), (*league.secrets, out))
+    note(store, league.format, bots, strict, tell)
+    runner = Runner(league, store, tell)
     at_once = league.file.at_once.games or cores()
     if at_once > cores():
         click.echo(f"{at_once} games at once on {cores()} processors: bots will wait for one in their time", err=True)

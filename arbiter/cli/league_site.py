@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from arbiter.cli import shared
 from arbiter.cli.league_output import printable, results_argument
 from arbiter.cli.options import Failure
 from arbiter.league.error import LeagueError
@@ -17,7 +18,7 @@ FALSE_RECORD = 1
 @click.command()
 @results_argument
 @click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--lang", type=click.Choice(["en", "zh"]), default="en", show_default=True, help="English or Chinese.")
+@shared.language
 def command(results: Path, out: Path, lang: Language) -> None:
     """Write a league as web pages into the folder OUT: open OUT/index.html in a browser.
 

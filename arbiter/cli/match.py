@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 import trio
 
+from arbiter.cli import shared
 from arbiter.cli.match_report import as_json, report
-from arbiter.cli.options import TABLE_FORMATS, Duration, Failure, cores
+from arbiter.cli.options import Duration, Failure, cores
 from arbiter.cli.progress import Progress
 from arbiter.cli.watch import Watch
-from arbiter.dialects.ccgc import LONGEST_TIME_S
 from arbiter.entries.build import build
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
@@ -21,6 +21,7 @@ from arbiter.referee.clock import Limits
 from arbiter.referee.family import shield_referee
 from arbiter.referee.job import Job, Played, new_master_seed, seed_for
 from arbiter.referee.lag import LagMeter
+from arbiter.referee.launch import hidden_from
 from arbiter.referee.match import Terms
 from arbiter.referee.sandbox import Mode, Walls, choose_walls
 from arbiter.referee.series import play_series
@@ -35,24 +36,14 @@ INTERRUPTED = 130
 @click.argument("bot_b")
 @click.option("-n", "--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--swap/--no-swap", default=True, show_default=True, help="Change the first player every game.")
-@click.option("-j", "--jobs", type=click.IntRange(1), help="Games at once.  [default: the number of processors]")
-@click.option("--seed", type=click.IntRange(0), help="Where the bots' own seeds come from.  [default: a new one]")
-@click.option(
-    "--records",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("records"),
-    show_default=True,
-    help="Folder for the records.",
-)
-@click.option(
-    "--time", "game_s", type=Duration(), default="30m", show_default=True, help="Each bot's time for all of its moves."
-)
+@shared.jobs("the number of processors")
+@shared.seed()
+@shared.records
+@shared.time("30m")
 @click.option(
     "--move-time", "move_s", type=Duration(), help="Its time for each move.  [default: no limit; 2s with --rules neu]"
 )
-@click.option(
-    "--startup", "startup_s", type=Duration(), default="10s", show_default=True, help="Time to start and answer INFO."
-)
+@shared.startup
 @click.option(
     "--placement", "placement_s", type=Duration(), default="30s", show_default=True, help="Time to answer START."
 )
@@ -72,42 +63,17 @@ INTERRUPTED = 130
     help="Whether a bot may think while its opponent does; off: it is stopped then.",
 )
 @click.option("--no-clock", is_flag=True, help="No limit at all, for debugging.")
-@click.option("--rules", default="ccgc", show_default=True, help="A ruleset, or a YAML file of house rules.")
-@click.option(
-    "--roster",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A YAML file of bots, to be named as BOT_A and BOT_B.",
-)
-@click.option(
-    "--sandbox",
-    type=click.Choice(["auto", "none", "require"]),
-    default="auto",
-    show_default=True,
-    help="Walls around the bots: the best there are, none, or no game without.",
-)
+@shared.rules
+@shared.roster
+@shared.sandbox
 @click.option("--watch", is_flag=True, help="Show the board as it goes: the truth and what each side sees.")
-@click.option(
-    "--lang",
-    type=click.Choice(["en", "zh"]),
-    default="en",
-    show_default=True,
-    help="Language of the pieces on boards.",
-)
-@click.option(
-    "--format",
-    "fmt",
-    type=click.Choice(TABLE_FORMATS),
-    default="simple",
-    show_default=True,
-    help="How tables are printed.",
-)
-@click.option("--json", "json_", is_flag=True, help="The result as JSON, and nothing else, on standard output.")
+@shared.pieces
+@shared.table
+@shared.json
 def command(
     bot_a: str, bot_b: str, games: int, swap: bool, jobs: int | None, seed: int | None, records: Path,
     game_s: float, move_s: float | None, startup_s: float, placement_s: float, margin_s: float, pondering: str,
-    no_clock: bool,
-    rules: str, roster: Path | None,
-    sandbox: Mode, watch: bool, lang: str, fmt: str, json_: bool,
+    no_clock: bool, rules: str, roster: Path | None, sandbox: Mode, watch: bool, lang: str, fmt: str, json_: bool,
 ) -> None:  # fmt: skip
     """Play games between two bots and leave their records.
 
@@ -124,8 +90,6 @@ def command(
     """
     if watch and (jobs or 1) > 1:
         raise Failure("--watch shows one game at a time: leave out --jobs, or give --jobs 1")
-    if game_s > LONGEST_TIME_S:
-        raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
     shield_referee()
     move_s = 2.0 if move_s is None and rules == NEU.name else move_s
     limits = Limits(None, None, None) if no_clock else Limits(startup_s, placement_s, game_s, margin_s, move_s)
@@ -134,7 +98,7 @@ def command(
         terms = Terms(find_rules(rules, here), limits, pondering=pondering == "on")
         entries = _entries((bot_a, bot_b), roster, here)
         walls = choose_walls(sandbox)
-        trio.run(_try_out_both, entries, limits.startup_s, walls)
+        trio.run(_try_out_both, entries, limits.startup_s, walls, records)
         records.mkdir(parents=True, exist_ok=True)
     except EntryError as error:
         raise Failure(str(error)) from error
@@ -166,21 +130,15 @@ def command(
 
 def _entries(words: tuple[str, str], roster: Path | None, here: Path) -> tuple[Entry, Entry]:
     """Both bots, found, built and checked, under two names."""
-    known = _read(roster) if roster else {}
+    known = shared.rostered(roster)
     found = {word: checked(build(find(word, known, here))) for word in dict.fromkeys(words)}
     first, second = (found[word] for word in words)
     return first, replace(second, name=f"{second.name}-2") if first.name == second.name else second
 
 
-def _read(roster: Path) -> dict[str, Entry]:
-    from arbiter.entries.roster import read_roster  # imported only where there is a roster to read
-
-    return read_roster(roster)
-
-
-async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None, walls: Walls) -> None:
-    for entry in entries:
-        await try_out(entry, startup_s, walls)
+async def _try_out_both(entries: tuple[Entry, Entry], startup_s: float | None, walls: Walls, records: Path) -> None:
+    for entry, other in (entries, entries[::-1]):
+        await try_out(entry, startup_s, walls, hidden_from(entry, (other,), records))
 
 
 def _stem(records: Path) -> str:

@@ -13,15 +13,16 @@ import click
 import trio
 
 from arbiter import __version__
-from arbiter.cli.options import Duration, Failure
+from arbiter.cli import shared
+from arbiter.cli.options import Failure
 from arbiter.cli.play_seat import Left, PersonSeat
 from arbiter.cli.play_terminal import Terminal
 from arbiter.cli.stoppable import run
 from arbiter.dialects import DIALECTS
-from arbiter.dialects.ccgc import LONGEST_TIME_S
 from arbiter.entries.build import build
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
+from arbiter.entries.rules import find_rules
 from arbiter.record.dialogue import Dialogue, dialogue_path
 from arbiter.record.ending import Ending
 from arbiter.record.lines import ClockLine, GameLine, SeatLine
@@ -38,7 +39,7 @@ from arbiter.referee.start import CannotStart
 from arbiter.referee.tryout import try_out
 from arbiter.review.board import Language
 from arbiter.review.words import in_a_sentence
-from arbiter.rules import KINDS, flaws
+from arbiter.rules import CCGC, KINDS, Ruleset, flaws
 
 _LETTERS = re.compile(r"[a-z]+")
 
@@ -49,66 +50,49 @@ _LETTERS = re.compile(r"[a-z]+")
 @click.option(
     "--formation",
     metavar="LETTERS|FILE",
-    help="Your formation: 25 letters, or a file that begins with them.  [default: by lot]",
+    help="Your formation: 25 letters, or a file that begins with them.  [default: by lot, from --seed]",
 )
-@click.option("--time", "game_s", type=Duration(), help="Time for all moves, for both sides.  [default: no clock]")
+@shared.time(otherwise="no clock")
+@shared.rules
 @click.option("--name", default="you", show_default=True, help="Your name in the record.")
-@click.option(
-    "--seed", type=click.IntRange(0), help="Where the bot's seed and your lot come from.  [default: a new one]"
-)
-@click.option(
-    "--records", type=click.Path(file_okay=False, path_type=Path), default=Path("records"), show_default=True,
-    help="Folder for the record.",
-)  # fmt: skip
-@click.option("--roster", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML file of bots.")
-@click.option(
-    "--sandbox",
-    type=click.Choice(["auto", "none", "require"]),
-    default="auto",
-    show_default=True,
-    help="Walls around the bot.",
-)
-@click.option(
-    "--lang", type=click.Choice(["en", "zh"]), default="en", show_default=True, help="Language of the pieces."
-)
+@shared.seed()
+@shared.records
+@shared.roster
+@shared.sandbox
+@shared.pieces
 def command(
-    bot: str, second: bool, formation: str | None, game_s: float | None, name: str, seed: int | None, records: Path,
-    roster: Path | None, sandbox: Mode, lang: Language,
+    bot: str, second: bool, formation: str | None, game_s: float | None, rules: str, name: str, seed: int | None,
+    records: Path, roster: Path | None, sandbox: Mode, lang: Language,
 ) -> None:  # fmt: skip
     """Play against a bot yourself.
 
     You see what your side may see. Moves are typed, G0F0, or chosen with the arrow keys and Enter; ? shows the rest.
+    Where the rules are not the contest's, you are told what differs.
 
     \b
     Examples:
       arbiter play random
       arbiter play greedy --second --formation cifgefkhbdiagkhdjcigeljjh
       arbiter play ./mybot --time 10m --lang zh
+      arbiter play greedy --rules classroom.yaml
 
     Exit codes: 0 the game was played; 1 it was left, and is void; 2 wrong usage, or a bot that cannot start;
     130 interrupted.
     """
-    if game_s is not None and game_s > LONGEST_TIME_S:
-        raise Failure(f"--time is at most {LONGEST_TIME_S} s: the protocol has four digits for it")
     seed = new_master_seed() if seed is None else seed
-    array = drawn(seed) if formation is None else given(formation)
     shield_referee()
-    limits = Limits(game_s=game_s)
     try:
-        known = {}
-        if roster:
-            from arbiter.entries.roster import read_roster  # imported only where there is a roster to read
-
-            known = read_roster(roster)
-        entry = checked(build(find(bot, known, Path.cwd())))
+        terms = Terms(find_rules(rules, Path.cwd()), Limits(game_s=game_s))
+        array = drawn(seed, terms.rules) if formation is None else given(formation, terms.rules)
+        entry = checked(build(find(bot, shared.rostered(roster), Path.cwd())))
         walls = choose_walls(sandbox)
-        run(lambda: try_out(entry, limits.startup_s, walls))
+        run(lambda: try_out(entry, terms.limits.startup_s, walls, hidden_from(entry, (), records)))
         records.mkdir(parents=True, exist_ok=True)
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         path = records / f"{stamp}-{os.getpid()}-play.jsonl"
         with Terminal() as terminal:
             ending, names = run(
-                lambda: _play(entry, 1 if second else 0, array, name, seed, terminal, path, limits, walls, lang)
+                lambda: _play(entry, 1 if second else 0, array, name, seed, terminal, path, terms, walls, lang)
             )
     except (EntryError, CannotStart) as error:
         raise Failure(str(error)) from error
@@ -119,7 +103,7 @@ def command(
         raise SystemExit(1)
 
 
-def drawn(seed: int) -> str:
+def drawn(seed: int, rules: Ruleset = CCGC) -> str:
     """A legal formation by lot."""
     lot = random.Random(seed_for(seed, 0, 2))
     letters = [letter for letter, kind in KINDS.items() for _ in range(kind.count)]
@@ -130,11 +114,11 @@ def drawn(seed: int) -> str:
         for letter in back:
             front.remove(letter)
         lot.shuffle(front)
-        if not flaws(array := "".join(front + back)):
+        if not flaws(array := "".join(front + back), rules):
             return array
 
 
-def given(formation: str) -> str:
+def given(formation: str, rules: Ruleset = CCGC) -> str:
     """The letters that were typed, or those that a file begins with. Raises Failure where they are no formation."""
     array = formation
     if not (_LETTERS.fullmatch(formation) and len(formation) == 25):
@@ -143,31 +127,31 @@ def given(formation: str) -> str:
         except (OSError, UnicodeDecodeError) as error:
             raise Failure(f"--formation: neither 25 letters nor a file: {formation}") from error
         array = next((word for word in words if word != "ARRAY"), "")
-    if wrong := flaws(array):
+    if wrong := flaws(array, rules):
         raise Failure("--formation: " + "; ".join(flaw.sentence for flaw in wrong[:3]))
     return array
 
 
 async def _play(
-    entry: Entry, person: int, array: str, name: str, seed: int, terminal: Terminal, path: Path, limits: Limits,
+    entry: Entry, person: int, array: str, name: str, seed: int, terminal: Terminal, path: Path, terms: Terms,
     walls: Walls, lang: Language,
 ) -> tuple[Ending, Sequence[str]]:  # fmt: skip
     """The game, its record closed whatever comes."""
     names = [entry.name, entry.name]
     names[person] = name
     bot_seed = seed_for(seed, 1, 1 - person)
-    with RecordWriter(path, _header(path.stem, entry, names, person, bot_seed, limits, walls)) as record:
+    with RecordWriter(path, _header(path.stem, entry, names, person, bot_seed, terms, walls)) as record:
         async with trio.open_nursery() as leaving:
-            told = told_in_command(entry, Terms(limits=limits).brief(1 - person))
+            told = told_in_command(entry, terms.brief(1 - person))
             errors = ErrorLog(error_log_path(path, 1 - person))
             bot = launch(told, bot_seed, walls, errors, hidden_from(told, (), path.parent))
             leaving.start_soon(bot.process.watch)
             dialogue = Dialogue(dialogue_path(path, 1 - person))
             seat = BotSeat(bot.process, DIALECTS[entry.dialect].seated(1 - person), dialogue, bot.tidy)
-            you = PersonSeat(person, name, array, terminal, lambda: match.game, lang)
+            you = PersonSeat(person, name, array, terms.rules, terminal, lambda: match.game, lang)
             seats: list[Seat] = [seat, seat]
             seats[person] = you
-            match = Match(seats, Terms(limits=limits), [record], leaving)
+            match = Match(seats, terms, [record], leaving)
             try:
                 await match.play()
             except* Left:
@@ -181,12 +165,12 @@ async def _play(
 
 
 def _header(
-    id: str, entry: Entry, names: Sequence[str], person: int, seed: int, limits: Limits, walls: Walls
+    id: str, entry: Entry, names: Sequence[str], person: int, seed: int, terms: Terms, walls: Walls
 ) -> GameLine:
     bot = SeatLine(name=entry.name, command=list(entry.command), dialect=entry.dialect, seed=seed)
     seats = [bot, bot]
     seats[person] = SeatLine(name=names[person])
-    rules = Terms().rules
+    rules, limits = terms.rules, terms.limits
     return GameLine(
         id=id, ruleset=rules.name, rules=asdict(rules), seats=seats,
         clock=ClockLine(

@@ -9,7 +9,9 @@ import click
 from arbiter.cli.play_terminal import InputEnded, Terminal
 from arbiter.referee.seat import Reply
 from arbiter.review.board import Language, draw_view, label
-from arbiter.rules import KINDS, Game, Move, Piece, Result
+from arbiter.review.differing import differing
+from arbiter.review.formation import shown
+from arbiter.rules import KINDS, Game, Move, Piece, Result, Ruleset
 from arbiter.rules.movement import refusal
 from arbiter.sight import Brief, Outcome, Seen, position, told, turned_back
 
@@ -37,10 +39,10 @@ class PersonSeat:
     """Seat `number`. `game` gives the game once there is one: it is looked at only through what that seat sees."""
 
     def __init__(
-        self, number: int, name: str, formation: str, terminal: Terminal, game: Callable[[], Game | None],
-        language: Language,
+        self, number: int, name: str, formation: str, rules: Ruleset, terminal: Terminal,
+        game: Callable[[], Game | None], language: Language,
     ) -> None:  # fmt: skip
-        self._number, self._name, self._formation = number, name, formation
+        self._number, self._name, self._formation, self._rules = number, name, formation, rules
         self._terminal, self._game, self._language = terminal, game, language
         self._chosen = ""
 
@@ -52,7 +54,8 @@ class PersonSeat:
         """The formation that was given or drawn by lot."""
         turn = "first" if brief.seat == 0 else "second"
         limit = "no clock" if brief.time_s is None else f"{brief.time_s} s for all moves"
-        click.echo(f"You move {turn}; {limit}; quiet limit {brief.quiet_limit}. Type ? for help.")
+        quiet = f"quiet limit {brief.quiet_limit}" if "quiet-limit" in self._rules.verdicts else "no quiet limit"
+        click.echo("\n".join([f"You move {turn}; {limit}; {quiet}. Type ? for help.", *_changed(self._rules)]))
         return Reply(self._formation, self._formation, 0.0)
 
     async def move(self, last: Seen | None) -> Reply[Move]:
@@ -110,7 +113,7 @@ class PersonSeat:
         if _SQUARE.fullmatch(typed):
             return self._chose(game, typed.upper())
         if word == "?" or word.lower() == "help":
-            click.echo(HELP)
+            click.echo("\n".join([HELP, *_changed(self._rules)]))
         elif word.lower() == "b":
             self._draw()
         elif word.lower() == "m" and (not rest or _SQUARE.fullmatch(rest.strip())):
@@ -156,6 +159,14 @@ class PersonSeat:
             if square in ("", origin) and isinstance(piece, Piece):
                 lines.append(f"  {origin} {KINDS[piece.kind].english}: {' '.join(sorted(found[origin]))}")
         return "\n".join(lines) or f"  nothing on {square} may move"
+
+
+def _changed(rules: Ruleset) -> list[str]:
+    """Lines on what is not as in the contest; none where everything is."""
+    found = differing(rules)
+    if not found:
+        return []
+    return [f"By the rules {shown(rules.name, 40)}, and not as in the contest:", *(f"  {one}" for one in found)]
 
 
 def _spelt(game: Game, seen: Seen) -> str:

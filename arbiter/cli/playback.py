@@ -10,6 +10,7 @@ import click
 import trio
 
 from arbiter.audit.questions import heard, recomputed
+from arbiter.cli import shared
 from arbiter.cli.options import Duration, Failure
 from arbiter.cli.playback_view import Passing, View, in_words
 from arbiter.dialects import DIALECTS
@@ -17,7 +18,6 @@ from arbiter.dialects.exchange import Exchange
 from arbiter.entries.build import build
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
-from arbiter.entries.roster import read_roster
 from arbiter.record.dialogue import dialogue_path, read_dialogue
 from arbiter.record.lines import FaultLine, SeatLine
 from arbiter.record.reader import Record, RecordError, read_record
@@ -45,19 +45,9 @@ class Game:
 @click.argument("game", metavar="CAPSULE|RECORD", type=click.Path(exists=True, path_type=Path))
 @click.argument("bot", required=False)
 @click.option("--seat", type=click.IntRange(0, 1), help="With a RECORD: 0 the first player, 1 the second.")
-@click.option(
-    "--roster",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A YAML file of bots, to be named as BOT.",
-)
+@shared.roster
 @click.option("--time-out", "time_out_s", type=Duration(), help="Time for each answer.  [default: none]")
-@click.option(
-    "--sandbox",
-    type=click.Choice(["auto", "none", "require"]),
-    default="auto",
-    show_default=True,
-    help="Walls around the bot, as in a match: the best there are, none, or no playback without.",
-)
+@shared.sandbox
 @click.option("--go-on", is_flag=True, help="Put the further questions after a difference, too.")
 @click.option(
     "--debug",
@@ -110,8 +100,6 @@ def command(
             )
     except (EntryError, CapsuleError, RecordError, CannotStart) as error:
         raise Failure(str(error)) from error
-    except BrokenPipeError:
-        raise
     except OSError as error:
         raise Failure(f"{error.filename or game}: {error.strerror}") from error
     if done is None:
@@ -182,8 +170,7 @@ def _entry(game: Game, bot: str | None, roster: Path | None) -> Entry:
         raise Failure("the record does not say how the bot was started: name a BOT")
     if not game.exchanges:
         raise Failure("the bot was never asked anything, so there is nothing to play again")
-    known = read_roster(roster) if roster else {}
-    entry = game.entry if bot is None else build(find(bot, known, Path.cwd()))
+    entry = game.entry if bot is None else build(find(bot, shared.rostered(roster), Path.cwd()))
     assert entry is not None
     if entry.dialect != game.dialect:
         raise Failure(f'"{entry.name}" speaks "{entry.dialect}", and the game was in "{game.dialect}"')

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbiter.cli import shared
 from arbiter.cli.game_source import STANDARD_INPUT, FalseRecord, game_option, is_capsule, read_game
 from arbiter.cli.options import Failure
 from arbiter.cli.review_page import write
@@ -49,7 +50,7 @@ class Source:
 @click.argument("record", metavar="RECORD")
 @game_option
 @click.option("--as", "teller", type=click.Choice(list(TELLERS)), help="Whose view.  [default: referee]")
-@click.option("--lang", type=click.Choice(["en", "zh"]), default="en", show_default=True, help="English or Chinese.")
+@shared.language
 @click.option("--ply", type=click.IntRange(0), help="The board after this ply; 0 is the beginning.")
 @click.option("--last", is_flag=True, help="The board at the end.")
 @click.option(

@@ -2,6 +2,7 @@
 
 import click
 
+from arbiter.cli import shared
 from arbiter.cli.game_source import FalseRecord, game_option, is_capsule, read_game
 from arbiter.cli.options import Failure
 from arbiter.record.reader import RecordError
@@ -11,7 +12,7 @@ from arbiter.record.transcript import Language, transcript
 @click.command()
 @click.argument("record", metavar="RECORD")
 @game_option
-@click.option("--lang", type=click.Choice(["en", "zh"]), default="en", show_default=True, help="English or Chinese.")
+@shared.language
 def command(record: str, number: int | None, lang: Language) -> None:
     """Print a game as plain text: who played, both formations, the result, and a line a move.
 

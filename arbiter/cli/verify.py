@@ -11,6 +11,7 @@ import msgspec
 
 from arbiter.audit import DialogueMode, Report, audit_file
 from arbiter.audit.report import Status
+from arbiter.cli import shared
 from arbiter.cli.options import Failure
 
 INTERRUPTED = 130
@@ -27,7 +28,7 @@ INTERRUPTED = 130
     "leave them alone (ignore).",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Tell only of records that are not confirmed.")
-@click.option("--json", "json_", is_flag=True, help="The report as JSON, and nothing else, on standard output.")
+@shared.json
 def command(records: tuple[Path, ...], dialogue: DialogueMode, quiet: bool, json_: bool) -> None:
     """Judge records anew and name the first line that is false.
 

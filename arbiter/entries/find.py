@@ -67,7 +67,7 @@ def find(word: str, roster: dict[str, Entry], folder: Path) -> Entry:
 
 def checked(entry: Entry) -> Entry:
     """The entry itself if everything that it names is there. Raises EntryError otherwise. After its build."""
-    if why := missing(entry.command):
+    if why := missing(entry.command, entry.cwd_files):
         raise EntryError(f'bot "{entry.name}": {why}')
     for file in (*entry.files, *entry.cwd_files, *entry.confinement.writable):
         if not file.exists():

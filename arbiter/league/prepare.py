@@ -19,6 +19,7 @@ from arbiter.league.lock import only_one
 from arbiter.league.reading import League
 from arbiter.league.store import FILE_NAME, Store
 from arbiter.referee.job import new_master_seed
+from arbiter.referee.launch import hidden_from
 from arbiter.referee.sandbox import Walls
 from arbiter.referee.tryout import try_out
 
@@ -99,15 +100,19 @@ def built(entries: Sequence[Entry], tell: Listener) -> list[Tried]:
     return tried
 
 
-async def tried_out(bots: Sequence[Tried], startup_s: float | None, walls: Walls, at_once: int) -> list[Tried]:
-    """Every bot that was built, started once; `at_once` at a time."""
+async def tried_out(
+    bots: Sequence[Tried], startup_s: float | None, walls: Walls, at_once: int, secrets: Sequence[Path] = ()
+) -> list[Tried]:
+    """Every bot that was built, started once; `at_once` at a time. `secrets`: what none may see, beside the others."""
     results = list(bots)
     seats = trio.CapacityLimiter(at_once)
 
     async def one(place: int, bot: Tried) -> None:
         async with seats:
+            others = [other.entry for other in bots if other is not bot]
+            hidden = hidden_from(bot.entry, others, *secrets)
             try:
-                results[place] = Tried(bot.entry, await try_out(bot.entry, startup_s, walls), None)
+                results[place] = Tried(bot.entry, await try_out(bot.entry, startup_s, walls, hidden), None)
             except EntryError as error:
                 results[place] = Tried(bot.entry, None, str(error))
 

@@ -12,6 +12,7 @@ import yaml
 
 from arbiter.dialects import DIALECTS
 from arbiter.dialects.ccgc import LONGEST_TIME_S
+from arbiter.entries.command import plain_path
 from arbiter.entries.duration import seconds
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
@@ -54,6 +55,11 @@ class League:
     def name(self) -> str:
         """The league's name."""
         return self.file.name
+
+    @property
+    def secrets(self) -> tuple[Path, ...]:
+        """What no bot may see: the file with the seed, under its own name and that of what it is a link to."""
+        return tuple(dict.fromkeys((plain_path(self.path), self.path.resolve())))
 
     @property
     def mode(self) -> Mode:

@@ -57,6 +57,7 @@ class Runner:
         self.games = self._expected()
         options = league.file.sprt
         self.sprt = Sprt(self.bots[0], options) if options else None
+        self.told_decided = False
         for result in self.results.values():
             self._weigh(result)
 
@@ -126,7 +127,7 @@ class Runner:
         for fixture in self.waiting:  # what a run that was killed has left
             take_files(folder, game_id(fixture))
         by_name = {entry.name: entry for entry in entries}
-        setup = Setup(self.league.name, by_name, self.league.terms, walls, folder)
+        setup = Setup(self.league.name, by_name, self.league.terms, walls, folder, self.league.secrets)
         async with trio.open_nursery() as nursery, open_crew(setup, slots, held) as crew:
             await nursery.start(self._listen, crew)
             async for news in crew.news:
@@ -222,5 +223,8 @@ class Runner:
         test = self.sprt.state
         self.waiting = []
         self.store.put_decided(test.last)
+        if self.told_decided:  # by the game that decided it; this one was under way then
+            return
+        self.told_decided = True
         elo = options.elo1 if test.decision == "elo1" else options.elo0
         self.tell(Decided(number=test.last, bot=self.bots[0], hypothesis=test.decision or "", elo=elo, llr=test.llr))

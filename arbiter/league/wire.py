@@ -26,7 +26,7 @@ _CHUNK = 1 << 16
 class Setup:
     """The first word to a worker: what is the same for all of its games.
 
-    `folder`: where games are written; no bot sees anything in it.
+    `folder`: where games are written; no bot sees anything in it. `secrets`: what else none may see.
     """
 
     event: str
@@ -34,6 +34,7 @@ class Setup:
     terms: Terms
     walls: Walls
     folder: Path
+    secrets: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ async def play(setup: Setup, deal: Deal, wire: Wire) -> None:
     fixture, measures = deal.fixture, Measures()
     job = Job(
         game_id(fixture), tuple(setup.entries[bot] for bot in fixture.seats), deal.seeds, setup.terms, setup.walls,
-        setup.event, fixture.round,
+        setup.event, fixture.round, setup.secrets,
     )  # fmt: skip
     with suppress(trio.BrokenResourceError):
         try:

@@ -29,7 +29,8 @@ from arbiter.referee.start import CannotStart
 class Job:
     """One game to be played.
 
-    `id` names the record; `entries` and `seeds` (64-bit) are in seat order; `walls` stand around both bots.
+    `id` names the record; `entries` and `seeds` (64-bit) are in seat order; `walls` stand around both bots. `secrets`:
+    what no bot may see, beside the folder of the records.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Job:
     walls: Walls = NO_WALLS
     event: str | None = None
     round: int | None = None
+    secrets: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def _sit_down(job: Job, number: int, record: Path, afterwards: trio.Nursery) -> 
         dialogue = Dialogue(spoken)
         undo.callback(dialogue.close)
         errors = ErrorLog(error_log_path(record, number))
-        hidden = hidden_from(entry, others, record.parent)
+        hidden = hidden_from(entry, others, record.parent, *job.secrets)
         try:
             bot = launch(entry, job.seeds[number], job.walls, errors, hidden)
         except CannotStart as why:

@@ -12,7 +12,7 @@ from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.process import BotProcess, Bounds
-from arbiter.referee.reach import reach_of
+from arbiter.referee.reach import Reach, lies_in, reach_of
 from arbiter.referee.sandbox import Walls
 from arbiter.referee.start import CannotStart, start_bot
 from arbiter.referee.workplace import Workplace
@@ -36,20 +36,21 @@ def told_in_command(entry: Entry, brief: Brief) -> Entry:
 def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Collection[Path] = ()) -> Launched:
     """Start the bot of `entry` behind `walls`; where that fails, nothing of it is left.
 
-    `hidden`: what it may not see although it lies in its own folder. Raises CannotStart where the program does not
+    `hidden`: what it may not see although it lies where it may look. Raises CannotStart where the program does not
     start, OSError for what is the host's fault.
     """
     use = entry.confinement
     sandboxed = walls.level != "plain"
-    if why := missing(entry.command) or (_unreadable(entry, hidden) if sandboxed else None):
+    reach = reach_of(entry, hidden) if sandboxed else None
+    if why := missing(entry.command, entry.cwd_files) or (reach and (_unreadable(reach) or _leads_out(entry))):
         errors.close()
         raise CannotStart(why)
     with ExitStack() as undo:
-        workplace = Workplace(entry, seed)
+        workplace = Workplace(entry, seed, hidden if sandboxed else ())
         undo.callback(workplace.remove)
         if sandboxed:
             workplace.open_up()
-        way = walls.around(entry, workplace.folder, workplace.env, hidden)
+        way = walls.around(entry, workplace.folder, workplace.env, hidden, reach)
         try:
             bounds = Bounds(use.memory, use.processes, seed, sandboxed)
             process = start_bot(way.command, way.folder, way.env, errors, bounds, way.pass_fds)
@@ -59,14 +60,15 @@ def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Coll
     return Launched(process, workplace.tidy)
 
 
-def hidden_from(entry: Entry, others: Iterable[Entry], records: Path) -> tuple[Path, ...]:
-    """What `entry` may not see: the records, and its opponents' programs and folders where they lie in its own folder.
+def hidden_from(entry: Entry, others: Iterable[Entry], *secrets: Path) -> tuple[Path, ...]:
+    """What `entry` may not see: the `secrets` (the records, a league's file), and its opponents' programs and folders
+    where they lie in its own folder.
 
     What an opponent only reads (`Entry.files`) is left: bots that share a folder share what they are built on, too.
     """
-    own = {*_named(entry), *entry.files}
-    theirs = {path for other in others for path in (*_named(other), other.folder)} - own
-    return (records.absolute(), *sorted(path for path in theirs if entry.folder in path.parents))
+    own = {path.resolve() for path in (*_named(entry), *entry.files, entry.folder)}
+    theirs = {path for other in others for path in (*_named(other), other.folder) if path.resolve() not in own}
+    return (*(path.absolute() for path in secrets), *sorted(path for path in theirs if lies_in(path, entry.folder)))
 
 
 def _named(entry: Entry) -> Iterator[Path]:
@@ -77,15 +79,28 @@ def _named(entry: Entry) -> Iterator[Path]:
     yield from (*entry.cwd_files, *entry.confinement.writable)
 
 
-def _unreadable(entry: Entry, hidden: Iterable[Path]) -> str | None:
+def _unreadable(reach: Reach) -> str | None:
     """What a sandbox that root makes cannot show its bot, which is nobody in it, as a sentence."""
     if os.geteuid() != 0:
         return None
-    for path in sorted(reach_of(entry, hidden).readable):
+    for path in sorted(reach.readable):
         wanted = stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0)
         if path.stat().st_mode & wanted != wanted:
             return (
                 f"started by root, the sandbox runs bots as nobody, who may not read {path}: "
                 f"chmod -R o+rX it, run arbiter as an ordinary user, or use --sandbox none"
             )
+    return None
+
+
+def _leads_out(entry: Entry) -> str | None:
+    """A link in what is copied for the bot that would bring it something from elsewhere, as a sentence."""
+    for file in entry.cwd_files:
+        own = entry.folder.resolve() if file.is_relative_to(entry.folder) else file.resolve()
+        for path in (file, *file.rglob("*")):
+            if not path.resolve().is_relative_to(own):
+                return (
+                    f"{path} leads to {path.resolve()}, outside {own}: a bot in the sandbox gets no copy of that; "
+                    f"name the file itself in cwd_files"
+                )
     return None

@@ -127,7 +127,7 @@ async def debug(
     go_on: bool = False,
 ) -> PlayedBack:
     """The same in the terminal's foreground, without walls and bounds; `ready` is first given the process's number."""
-    if why := missing(entry.command):
+    if why := missing(entry.command, entry.cwd_files):
         raise CannotStart(why)
     workplace = Workplace(entry, seed)
     try:

@@ -36,13 +36,18 @@ def reach_of(entry: Entry, hidden: Iterable[Path] = ()) -> Reach:
         named
         | prefixes
         | set(entry.files)
-        | (set() if _too_wide(entry.folder) or _within(entry.folder, hidden) else {entry.folder})
+        | (set() if _too_wide(entry.folder) or any(lies_in(entry.folder, path) for path in hidden) else {entry.folder})
     )
     folders = [str(prefix / "bin") for prefix in sorted(prefixes) if (prefix / "bin").is_dir()]
     return Reach(
         frozenset(path for path in wanted if path.exists() and not _within(path, {*_SYSTEM, *wanted} - {path})),
         (*folders, *_SYSTEM_PATH),
     )
+
+
+def lies_in(path: Path, folder: Path) -> bool:
+    """Whether a path is a folder or lies in it, by its name or by where links lead."""
+    return _within(path, [folder]) or _within(path.resolve(), [folder.resolve()])
 
 
 def _within(path: Path, folders: Iterable[Path]) -> bool:

@@ -58,15 +58,19 @@ class Walls:
         """What a user is told: "sandbox: bubblewrap", or that there is none and why."""
         return "sandbox: bubblewrap" if self.level == "bubblewrap" else f"no sandbox ({self.why})"
 
-    def around(self, entry: Entry, folder: Path, env: dict[str, str], hidden: Iterable[Path] = ()) -> Launch:
+    def around(
+        self, entry: Entry, folder: Path, env: dict[str, str], hidden: Iterable[Path] = (), reach: Reach | None = None
+    ) -> Launch:
         """How to start `entry` inside these walls.
 
         `folder`: its working directory, or where the copies for it lie; `env`: its variables; `hidden`: files and
-        folders that it may not see although they lie where it may look (the records, its opponent).
+        folders that it may not see although they lie where it may look (the records, its opponent); `reach`: what
+        it may read, found by `reach_of` where it is not given.
         """
         if self.level == "plain":
             return Launch((*_limits(entry.confinement, inside=False), *entry.command), folder, env)
-        return _bubblewrapped(entry, folder, env, tuple(hidden))
+        hidden = tuple(hidden)
+        return _bubblewrapped(entry, folder, env, hidden, reach or reach_of(entry, hidden))
 
 
 NO_WALLS = Walls("plain", "asked for")
@@ -90,7 +94,7 @@ def _why_not() -> str | None:
         if shutil.which(program) is None:
             return f"there is no {program} on the PATH; on Debian: apt install {package}"
     true = Entry("true", (shutil.which("true") or "/bin/true",), Path("/"))
-    launch = _bubblewrapped(true, Path("/"), {}, ())
+    launch = _bubblewrapped(true, Path("/"), {}, (), reach_of(true))
     try:
         done = subprocess.run(
             launch.command, env=launch.env, pass_fds=launch.pass_fds, stdin=subprocess.DEVNULL, capture_output=True,
@@ -117,8 +121,7 @@ def _limits(confinement: Confinement, inside: bool) -> tuple[str, ...]:
     return ("/bin/sh", "-c", f'{set_all}; exec "$@"', "limited")
 
 
-def _bubblewrapped(entry: Entry, folder: Path, env: dict[str, str], hidden: Sequence[Path]) -> Launch:
-    reach = reach_of(entry, hidden)
+def _bubblewrapped(entry: Entry, folder: Path, env: dict[str, str], hidden: Sequence[Path], reach: Reach) -> Launch:
     confinement = entry.confinement
     filter_fd = _filter_fd()
     command = [
@@ -187,14 +190,22 @@ def _shown(reach: Reach, confinement: Confinement, hidden: Sequence[Path]) -> It
     for path in shown:
         yield from _parents(path, made)
         yield from ("--ro-bind", str(path), str(path))
-    for path in hidden:
-        if path.exists() and any(path == other or other in path.parents for other in shown):
-            yield from (
-                ("--perms", "0755", "--tmpfs", str(path)) if path.is_dir() else ("--ro-bind", "/dev/null", str(path))
-            )
+    yield from _hidden(hidden, shown)
     for path in confinement.writable:
         yield from _parents(path, made)
         yield from ("--bind", str(path), str(path))
+    yield from _hidden(hidden, confinement.writable)  # what was hidden before is there again
+
+
+def _hidden(hidden: Iterable[Path], within: Iterable[Path]) -> Iterator[str]:
+    """Nothing in the place of what is hidden, where that is one of the paths `within` or lies in one, by any name."""
+    real = {other: other.resolve() for other in within}
+    for path in filter(Path.exists, hidden if real else ()):
+        target = path.resolve()
+        places = [path] if any(path.is_relative_to(other) for other in real) else []
+        places += [other / target.relative_to(where) for other, where in real.items() if target.is_relative_to(where)]
+        for place in dict.fromkeys(map(str, places)):
+            yield from (("--perms", "0755", "--tmpfs", place) if path.is_dir() else ("--ro-bind", "/dev/null", place))
 
 
 def _parents(path: Path, made: set[Path]) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Whether a bot starts at all, found out before the first game."""
 
+from collections.abc import Collection
 from math import inf
+from pathlib import Path
 
 import trio
 
@@ -19,23 +21,26 @@ _ON_TRIAL = Brief(0, None, 31)
 """What a bot is told in its command where no game follows."""
 
 
-async def try_out(entry: Entry, startup_s: float | None, walls: Walls = NO_WALLS) -> str:
+async def try_out(entry: Entry, startup_s: float | None, walls: Walls = NO_WALLS, hidden: Collection[Path] = ()) -> str:
     """Start the bot, ask its name and end it. Returns the name, empty where its dialect has none.
 
+    `hidden`: what it may not see, as in a game.
     Raises EntryError with what it did instead and the last that it wrote to standard error.
     """
     async with trio.open_nursery() as nursery:
-        why, name = await _first_words(entry, startup_s, walls, nursery)
+        why, name = await _first_words(entry, startup_s, walls, hidden, nursery)
     if why:
         raise EntryError(f'bot "{entry.name}" does not start ({" ".join(entry.command)}): {why}')
     return name
 
 
-async def _first_words(entry: Entry, startup_s: float | None, walls: Walls, nursery: trio.Nursery) -> tuple[str, str]:
+async def _first_words(
+    entry: Entry, startup_s: float | None, walls: Walls, hidden: Collection[Path], nursery: trio.Nursery
+) -> tuple[str, str]:
     """What kept it from starting, or its name. Exceptions stay out of the nursery, which would wrap them."""
     errors = ErrorLog(None)
     try:
-        bot = launch(told_in_command(entry, _ON_TRIAL), 0, walls, errors)
+        bot = launch(told_in_command(entry, _ON_TRIAL), 0, walls, errors, hidden)
     except CannotStart as error:
         return str(error), ""
     nursery.start_soon(bot.process.watch)

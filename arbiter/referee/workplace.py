@@ -5,6 +5,7 @@ import shutil
 import stat
 import subprocess
 import tempfile
+from collections.abc import Collection
 from pathlib import Path
 
 import trio
@@ -16,14 +17,24 @@ _PASSED_ON = ("PATH", "SystemRoot", "TZ")
 
 
 class Workplace:
-    """A working directory that holds copies of the files that `entry` names. `remove` deletes it."""
+    """A working directory that holds copies of the files that `entry` names. `remove` deletes it.
 
-    def __init__(self, entry: Entry, seed: int) -> None:
+    `hidden`: files and folders that are not copied, whatever name or link leads to them.
+    """
+
+    def __init__(self, entry: Entry, seed: int, hidden: Collection[Path] = ()) -> None:
+        secret = {path.resolve() for path in hidden}
+
+        def left_out(folder: str, names: list[str]) -> set[str]:
+            return {name for name in names if secret and not secret.isdisjoint(_above(Path(folder, name)))}
+
         self.folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
         try:
             for file in entry.cwd_files:
+                if left_out(str(file.parent), [file.name]):
+                    continue
                 if file.is_dir():
-                    shutil.copytree(file, self.folder / file.name)
+                    shutil.copytree(file, self.folder / file.name, ignore=left_out)
                 else:
                     shutil.copy(file, self.folder)
         except BaseException:
@@ -55,3 +66,9 @@ class Workplace:
         except (OSError, RecursionError):  # folders that are locked, or nested deeper than Python goes
             for command in (["chmod", "-R", "u+rwX"], ["rm", "-rf"]):
                 subprocess.run([*command, str(self.folder)], capture_output=True, check=False)
+
+
+def _above(path: Path) -> tuple[Path, ...]:
+    """The file or folder that a path leads to, and the folders that it lies in."""
+    real = path.resolve()
+    return (real, *real.parents)

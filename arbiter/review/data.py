@@ -5,12 +5,13 @@ A page for a seat is made of its own formation, what it was told of each ply (`a
 of the record is looked at, so that nothing else can be in it. Stops are numbers of the referee's frame.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from arbiter.knowledge import Kinds, Suspect, history
+from arbiter.knowledge import Kinds
 from arbiter.record.lines import FaultLine, NoteLine
 from arbiter.record.reader import Record
 from arbiter.review.board import ENGLISH, Language
@@ -18,9 +19,9 @@ from arbiter.review.explained import explained
 from arbiter.review.formation import shown
 from arbiter.review.replayed import Replayed, replayed
 from arbiter.review.svg import place
-from arbiter.rules import KINDS, LUZHANQI, Ply
+from arbiter.review.telling import Step as Told
+from arbiter.rules import KINDS, LUZHANQI
 from arbiter.rules.pieces import PIECES_A_SIDE
-from arbiter.sight import seen
 
 TEXT_SHOWN = 1000
 """Characters of a text in a record that a page has."""
@@ -107,7 +108,7 @@ def page_data(record: Record, audience: int | None, language: Language) -> PageD
             for name, seat in zip(names, record.header.seats, strict=True)
         ],
         game=_facts(record, game),
-        steps=[_step(ply, ms) for ply, ms in game.plies],
+        steps=[_step(step) for step in game.telling(None).steps],
         views=[truth(game), *(view(game, seat) for seat in seats)] if audience is None else [view(game, audience)],
         faults=[_answer(fault, audience) for fault in game.facts.faults],
         notes=list(_notes(record)) if audience is None else [],
@@ -122,26 +123,19 @@ def truth(game: Replayed) -> View:
 
 def view(game: Replayed, seat: int) -> View:
     """What a seat may know: its own pieces, and what the others can be."""
-    own, board = game.arrays.get(seat, ""), game.facts.board
-    if len(game.arrays) < board.seats:
-        return View(seat, _pieces({seat: own} if own else {}), [])
-    (enemy,) = (other for other in range(board.seats) if other != seat)
-    known = history(own, (seen(board, ply, seat) for ply, _ in game.plies), seat, game.facts.rules, board)
-    first = [suspect.kinds for suspect in next(known)]
-    learned = list(_learned(first, known, enemy * PIECES_A_SIDE))
-    return View(seat, _pieces({seat: own, enemy: list(map(_letters, first))}), learned)
+    known = list(game.known(seat))
+    sides: dict[int, Sequence[str]] = {seat: array} if (array := game.arrays.get(seat)) else {}
+    (enemy,) = (other for other in range(game.facts.board.seats) if other != seat)
+    if known:
+        sides[enemy] = list(map(_letters, known[0]))
+    return View(seat, _pieces(sides), list(_learned(known, enemy * PIECES_A_SIDE)))
 
 
-def _learned(
-    before: list[Kinds], known: Iterable[tuple[Suspect, ...]], first_piece: int
-) -> Iterator[tuple[int, int, str]]:
-    for ply, suspects in enumerate(known, 1):
-        now = [suspect.kinds for suspect in suspects]
-        if now != before:
-            for number, (earlier, kinds) in enumerate(zip(before, now, strict=True)):
-                if kinds != earlier:
-                    yield ply, first_piece + number, _letters(kinds)
-        before = now
+def _learned(known: Sequence[Sequence[Kinds]], first_piece: int) -> Iterator[tuple[int, int, str]]:
+    for ply, (before, now) in enumerate(pairwise(known), 1):
+        for number, (earlier, kinds) in enumerate(zip(before, now, strict=True), first_piece):
+            if kinds != earlier:
+                yield ply, number, _letters(kinds)
 
 
 def _letters(kinds: Kinds) -> str:
@@ -182,9 +176,9 @@ def _facts(record: Record, game: Replayed) -> dict[str, Any]:
     }
 
 
-def _step(ply: Ply, ms: float | None) -> Step:
-    flags = [(seat, flag) for seat in ply.shown if (flag := ply.flags[seat]) is not None]
-    return Step(ply.seat, ply.origin, ply.target, ply.result.value, round(ms or 0.0, 2), flags)
+def _step(step: Told) -> Step:
+    """What everybody may know of a ply: not the pieces."""
+    return Step(step.seat, step.origin, step.target, step.result.value, round(step.ms or 0.0, 2), list(step.shown))
 
 
 def _answer(fault: FaultLine, audience: int | None) -> Answer:

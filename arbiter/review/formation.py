@@ -12,6 +12,7 @@ from pathlib import Path
 
 import yaml
 
+from arbiter.entries.yamlfile import load
 from arbiter.record.platform_log import NoPlatformLog, decoded
 from arbiter.review.board import Language, width
 from arbiter.rules import KINDS, LUZHANQI, flaws, from_glyphs
@@ -234,16 +235,13 @@ class _Text:
 
 def _read_yaml(source: str, text: str, given: list[Given], unreadable: list[Unreadable]) -> None:
     try:
-        loader = yaml.SafeLoader(text)
-        root = loader.get_single_node()
-        value = loader.construct_document(root) if root else None
+        root, value = load(text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         unreadable.append(Unreadable(source, mark.line + 1 if mark else 0, str(error.problem or error.context)))
         return
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        unreadable.append(Unreadable(source, 0, why))
+    except yaml.YAMLError as error:
+        unreadable.append(Unreadable(source, 0, str(error)))
         return
     if not isinstance(root, yaml.SequenceNode) or not isinstance(value, list):
         unreadable.append(Unreadable(source, 1, "a YAML file of formations is a list of them"))
@@ -251,18 +249,9 @@ def _read_yaml(source: str, text: str, given: list[Given], unreadable: list[Unre
     for node, item in zip(root.value, value, strict=True):
         line = node.start_mark.line + 1
         try:
-            if isinstance(node, yaml.MappingNode):
-                _refuse_duplicates(node)
             given.append(_yaml_item(source, line, item))
         except ValueError as error:
             unreadable.append(Unreadable(source, line, str(error)))
-
-
-def _refuse_duplicates(node: yaml.MappingNode) -> None:
-    keys = [key.value for key, _ in node.value]
-    for key in keys:
-        if keys.count(key) > 1:
-            raise ValueError(f'key "{key}" stands twice')
 
 
 def _yaml_item(source: str, line: int, item: object) -> Given:

@@ -3,12 +3,12 @@
 So what comes of it may be given to that seat, whatever it is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from arbiter.knowledge import Kinds, Knowledge, Suspect
+from arbiter.knowledge import Kinds, Suspect, history
 from arbiter.review.telling import Facts, Scene, Spot, Step, Telling, more_spent, removed
-from arbiter.rules import Stop
+from arbiter.rules import Board, Stop
 from arbiter.rules.pieces import FLAG
 from arbiter.sight import Seen
 
@@ -35,35 +35,33 @@ def seat_telling(seat: int, facts: Facts, array: str | None, told: Sequence[Told
 
 
 def _as_told(seat: int, facts: Facts, array: str, told: Sequence[Told]) -> Iterator[Scene]:
-    knowledge = Knowledge(seat, array, facts.rules, facts.board)
+    walk = history(array, (one.seen for one in told), seat, facts.rules, facts.board)
     seats = range(facts.board.seats)
     flags: tuple[Stop | None, ...] = (None,) * len(seats)
     spent: tuple[float | None, ...] = (0.0,) * len(seats)
     own_lost: list[Spot] = []
     fallen: list[int] = []
     step: Step | None = None
-    suspects = knowledge.suspects()
-    for ply, one in enumerate([None, *told]):
+    own_before: dict[Stop, str] = {}
+    before: tuple[Suspect, ...] = ()
+    for ply, (one, (own, suspects)) in enumerate(zip([None, *told], walk, strict=True)):
         if one is not None:
-            own, before = knowledge.own(), suspects
-            knowledge.saw(one.seen)
-            suspects = knowledge.suspects()
-            step = _step(seat, ply, one, own, list(zip(before, suspects, strict=True)), flags)
+            step = _step(seat, ply, one, own_before, list(zip(before, suspects, strict=True)), flags)
             flags, spent = one.seen.flags, more_spent(spent, step.seat, one.ms)
             own_lost += [gone for gone in removed(step.mover, step.met, step.result) if gone.seat == seat]
             fallen += [number for number, now in enumerate(suspects) if before[number].stop != now.stop is None]
         enemy_lost = tuple(_enemy(seat, suspects[number], flags) for number in fallen)
         lost = tuple(tuple(own_lost) if number == seat else enemy_lost for number in seats)
         turn = facts.turn_after(ply, len(told))
-        yield Scene(ply, step, _spots(seat, knowledge, suspects, flags), lost, spent, turn, suspects)
+        yield Scene(ply, step, _spots(seat, own, suspects, flags, facts.board), lost, spent, turn, suspects)
+        own_before, before = own, suspects
 
 
 def _spots(
-    seat: int, knowledge: Knowledge, suspects: Sequence[Suspect], flags: Sequence[Stop | None]
+    seat: int, own: Mapping[Stop, str], suspects: Sequence[Suspect], flags: Sequence[Stop | None], board: Board
 ) -> tuple[Spot | None, ...]:
-    own = knowledge.own()
     enemies = {suspect.stop: _enemy(seat, suspect, flags) for suspect in suspects if suspect.stop is not None}
-    return tuple(enemies.get(stop) or _own(seat, own.get(stop)) for stop in range(len(knowledge.board.names)))
+    return tuple(enemies.get(stop) or _own(seat, own.get(stop)) for stop in range(len(board.names)))
 
 
 def _own(seat: int, letter: str | None) -> Spot | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from arbiter.knowledge import Kinds
+from arbiter.knowledge import Kinds, history
 from arbiter.record.lines import EndLine, FaultLine, FormationLine, MoveLine
 from arbiter.record.reader import Record, RecordError, opening, replay, ruleset_of
 from arbiter.review.hearsay import Told, seat_telling
@@ -27,9 +27,28 @@ class Replayed:
         if teller is None:
             return Telling(None, self.facts, tuple(_truth(self)))
         faults = tuple(_as_known_to(teller, fault) for fault in self.facts.faults)
-        told = [Told(seen(self.facts.board, ply, teller), ms) for ply, ms in self.plies]
-        began = len(self.arrays) == self.facts.board.seats
-        return seat_telling(teller, replace(self.facts, faults=faults), self.arrays.get(teller), told, began)
+        return seat_telling(
+            teller, replace(self.facts, faults=faults), self.arrays.get(teller), self.told(teller), self.began
+        )
+
+    @property
+    def began(self) -> bool:
+        """Whether it came to a first ply being asked for: both had set up."""
+        return len(self.arrays) == self.facts.board.seats
+
+    def told(self, seat: int) -> list[Told]:
+        """Every ply as a seat was told of it."""
+        return [Told(seen(self.facts.board, ply, seat), ms) for ply, ms in self.plies]
+
+    def known(self, seat: int) -> Iterator[list[Kinds]]:
+        """What each of the enemy's pieces can be, as a seat could know, before the first ply and after each.
+
+        Nothing where it never came to that.
+        """
+        if self.began:
+            told = (one.seen for one in self.told(seat))
+            for _, suspects in history(self.arrays[seat], told, seat, self.facts.rules, self.facts.board):
+                yield [suspect.kinds for suspect in suspects]
 
 
 def replayed(record: Record) -> Replayed:
@@ -77,8 +96,7 @@ def _truth(game: Replayed) -> Iterator[Scene]:
             spots[stop] = Spot(seat, Kinds(letter), True)
     lost: list[tuple[Spot, ...]] = [()] * board.seats
     spent: tuple[float | None, ...] = (0.0,) * board.seats
-    began = len(game.arrays) == board.seats
-    yield Scene(0, None, tuple(spots), tuple(lost), spent, facts.turn_after(0, len(game.plies)) if began else None)
+    yield Scene(0, None, tuple(spots), tuple(lost), spent, facts.turn_after(0, len(game.plies)) if game.began else None)
     for ply, ms in game.plies:
         mover, met = spots[ply.origin], spots[ply.target]
         assert mover is not None

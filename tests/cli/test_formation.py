@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -202,7 +203,15 @@ def test_rows_before_a_whole_formation_are_another_one() -> None:
         (f"- {LEGAL}\n- array: [1, 2]\n", 2, "array is [1, 2], and 25 letters are due"),
         ("- rows: 7\n", 1, "rows is not a list of Chinese rows"),
         ("- rows: [司令]\n", 1, "'司' is no piece"),
-        (f"- array: {LEGAL}\n  array: {OTHER}\n", 1, 'key "array" stands twice'),
+        (f"- array: {LEGAL}\n  array: {OTHER}\n", 2, 'key "array" stands twice'),
+        (f"- id: {'[' * 50_000}\n", 1, "nested deeper than 20 levels"),
+        ("- id: &i [*i]\n", 1, "this value holds itself"),
+        ("- id: 2026-13-45\n", 1, "this is no timestamp; put it in quotes"),
+        (
+            "- id: &a [x]\n" + "".join(f"- &{b} {[f'*{a}'] * 9}\n".replace("'", "") for a, b in pairwise("abcdefghij")),
+            7,
+            "repeated by alias",
+        ),
         ("- [a\n- b", 2, "expected"),
         ("- !!python/object:os.system x\n", 1, "could not determine a constructor"),
     ],
@@ -239,7 +248,7 @@ def test_other_things_that_cannot_be_read(here: Path) -> None:
         "larger than 1048576 bytes",
         "a YAML file of formations is a list of them",
     ]
-    assert found("deep.yaml")["unreadable"][0]["why"] == "it is nested too deeply"
+    assert found("deep.yaml")["unreadable"][0]["why"] == "nested deeper than 20 levels"
     assert run("ARRAY").exit_code == 2
     assert run("a" * 5000).exit_code == 2
     assert run().exit_code == 2

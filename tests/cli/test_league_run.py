@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from arbiter.cli import main
 from arbiter.cli.league_progress import in_words, leaders
 from arbiter.cli.league_run import folder_name
+from arbiter.cli.outlet import CLOSED
 from arbiter.league.events import GameEnded
 from arbiter.league.lock import only_one
 from tests.league.real import (
@@ -270,7 +271,21 @@ def test_events_that_nobody_reads_stop_the_run(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert next(event for event in events(process) if event["event"] == "game-began")
         process.stdout.close()
-        assert process.wait(SOON_S) == 128 + signal.SIGTERM
+        assert process.wait(SOON_S) == CLOSED
         assert process.stderr is not None
         assert process.stderr.read() == ""
     assert len(outcomes(tmp_path / "out")) < 500
+
+
+def test_lines_that_nobody_reads_stop_the_run(tmp_path: Path) -> None:
+    """No finished game is lost by that: what is in the store when it is over goes on from there."""
+    file = write(tmp_path, TWO.replace("games_per_pair: 2", "games_per_pair: 500"))
+    with running("run", file, "--out", "out") as process:
+        assert process.stderr is not None
+        while "2 of 500: " not in process.stderr.readline():
+            pass
+        process.stderr.close()
+        assert process.wait(SOON_S) == CLOSED
+        assert process.stdout is not None
+        assert process.stdout.read().startswith("two: ")
+    assert 2 <= len(outcomes(tmp_path / "out")) < 500

@@ -156,6 +156,35 @@ def test_a_formation_is_given_as_letters_or_in_a_file(tmp_path: Path) -> None:
         given(ARRAY.replace("l", "h"))
 
 
+def test_house_rules_are_played_and_told_of(folder: Path) -> None:
+    """A bomb on the front row, and a limit of three plies, at which nobody loses."""
+    (folder / "ours.yaml").write_text("name: ours\nquiet_limit: 3\nquiet_outcome: draw\nbombs_in_front: true\n")
+    bold = "k" + ARRAY[1:].replace("k", "c", 1)
+    done = played(folder, ["?", "H4H3", "H3H4"], "--formation", bold, "--rules", "ours.yaml")
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = (
+        "By the rules ours, and not as in the contest:\n  the quiet limit is 3 plies without a clash\n"
+        "  who reaches the quiet limit does not lose: the game is drawn\n  bombs may stand on the front row\n"
+    )
+    assert done.stdout.startswith(f"You move first; no clock; quiet limit 3. Type ? for help.\n{told}")
+    assert done.stdout.count(told) == 2
+    header, *_, end = record(folder)
+    assert (header["ruleset"], end["reason"], end["winner"], end["plies"]) == ("ours", "quiet-limit", None, 3)
+
+
+def test_the_contest_s_own_rules_are_not_told_of(folder: Path) -> None:
+    assert "not as in the contest" not in played(folder, ["?", "q"]).stdout
+
+
+def test_a_formation_is_held_against_the_rules_of_the_game(folder: Path) -> None:
+    bold = "k" + ARRAY[1:].replace("k", "c", 1)
+    refused = played(folder, [], "--formation", bold)
+    assert (refused.returncode, refused.stderr) == (2, "Error: --formation: the bomb on G0 is on the front row (G)\n")
+    unknown = played(folder, [], "--rules", "theirs")
+    assert unknown.returncode == 2
+    assert unknown.stderr.startswith('Error: no ruleset is named "theirs"')
+
+
 def test_wrong_usage_ends_with_2() -> None:
     from arbiter.cli import main
 

@@ -10,10 +10,15 @@ import pytest
 
 from arbiter.league.error import LeagueError
 from arbiter.league.events import BotOut, Decided, Event, GameBegan, GameEnded, GameVoid, RoundMade
+from arbiter.league.prepare import Tried, note, open_league
+from arbiter.league.reading import read_league
+from arbiter.league.records import pack
 from arbiter.league.result import GameResult
-from arbiter.league.runner import MOST_ATTEMPTS
+from arbiter.league.runner import MOST_ATTEMPTS, Runner
 from arbiter.league.store import FILE_NAME, Store
+from arbiter.league.wire import Done
 from arbiter.record.reader import read_record
+from tests.league.pretend import result
 from tests.league.real import QUICK, bot, outcome, outcomes, play, workers_of, write
 
 THREE = f"name: three\n{QUICK}games_per_pair: 2\nbots: [random, rusher, greedy]\n"
@@ -178,6 +183,25 @@ async def test_a_sequential_test_stops_the_run_and_what_was_played_beyond_it_doe
     again: list[Event] = []
     assert (await play(tmp_path / "league.yaml", tmp_path / "out", again)).complete
     assert not any(isinstance(event, GameBegan) for event in again)
+
+
+def test_a_decision_is_told_once_although_games_were_under_way(tmp_path: Path) -> None:
+    text = f"name: x\n{QUICK}games_per_pair: 200\nsprt: {{elo0: 0, elo1: 200}}\nbots: [rusher, random]\n"
+    league, told = read_league(write(tmp_path, text)), list[Event]()
+    with open_league(league, tmp_path / "out", False) as (store, _):
+        note(store, league.format, [Tried(entry, "", None) for entry in league.entries], False, told.append)
+        runner = Runner(league, store, told.append)
+        runner.refill()
+        beyond = 0
+        for fixture in list(runner.waiting):
+            runner.playing[fixture.number] = fixture
+            runner._take(Done(result(fixture, fixture.seats.index("rusher")), pack({}), None), tmp_path)
+            beyond += runner.decided
+            if beyond == 3:
+                break
+        runner.refill()
+    assert beyond == 3
+    assert sum(isinstance(event, Decided) for event in told) == 1
 
 
 @pytest.mark.parametrize("format", ["knockout", "swiss"])

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from arbiter.entries.entry import Confinement, Entry
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.launch import hidden_from, launch
 from arbiter.referee.process import Gone
+from arbiter.referee.reach import Reach, reach_of
 from arbiter.referee.sandbox import Walls
 from arbiter.referee.start import CannotStart
 from tests.walls import PLAIN, sandbox
@@ -79,6 +81,24 @@ def test_root_is_told_what_nobody_may_not_read(folder: Path) -> None:
         launch(entry, 1, sandbox(), ErrorLog(None))
 
 
+@pytest.mark.parametrize("named", ["a link", "a folder with a link", "a folder with a linked folder"])
+async def test_no_link_brings_a_copy_of_what_lies_elsewhere(folder: Path, tmp_path: Path, named: str) -> None:
+    secret = tmp_path / "elsewhere" / "key"
+    secret.parent.mkdir()
+    secret.write_text("secret")
+    (folder / "data").mkdir()
+    (folder / "data" / "book").write_text("openings")
+    link = folder / ("link" if named == "a link" else "data/link")
+    link.symlink_to(secret.parent if "linked" in named else secret)
+    entry = bot(folder, "print(open('data/book').read(), flush=True)")
+    copied = replace(entry, cwd_files=(link if named == "a link" else folder / "data",))
+    with pytest.raises(CannotStart, match=rf"{link} leads to {link.resolve()}, outside {folder}: a bot in the sandbox"):
+        launch(copied, 1, sandbox(), ErrorLog(None))
+    link.unlink()
+    (folder / "data" / "link").symlink_to(folder / "bot.py")
+    assert await says(replace(entry, cwd_files=(folder / "data", secret)), walled=True) == b"openings"
+
+
 @BOTH
 async def test_memory_that_escapes_the_limit_is_watched(folder: Path, walled: bool) -> None:
     code = "import mmap; m = mmap.mmap(-1, 300 << 20)\nfor i in range(0, 300 << 20, 4096): m[i] = 1\ninput()"
@@ -114,3 +134,29 @@ def test_what_is_hidden(tmp_path: Path) -> None:
     venv = replace(mine, command=(str(tmp_path / "venv" / "bin" / "python"), str(tmp_path / "a.py")))
     other = replace(beside, command=(str(tmp_path / "venv" / "bin" / "python3"), str(tmp_path / "b.py")))
     assert set(hidden_from(venv, (other,), records)) == {records, tmp_path / "b.py"}
+    (tmp_path / "link").symlink_to(tmp_path)
+    linked = Entry("e", ("/usr/bin/python3", str(tmp_path / "link" / "e.py"), str(tmp_path / "link" / "kit.py")),
+                   tmp_path / "link")  # fmt: skip
+    assert set(hidden_from(mine, (linked,), records)) == {records, tmp_path / "link" / "e.py"}
+    assert hidden_from(mine, (), records, tmp_path / "league.yaml") == (records, tmp_path / "league.yaml")
+
+
+async def test_what_a_bot_may_read_is_found_out_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Entry] = []
+
+    def counted(entry: Entry, hidden: Iterable[Path] = ()) -> Reach:
+        asked.append(entry)
+        return reach_of(entry, hidden)
+
+    walls = sandbox()
+    for module in ("launch", "sandbox"):
+        monkeypatch.setattr(f"arbiter.referee.{module}.reach_of", counted)
+    entry = bot(folder, "print('once', flush=True)")
+    errors = ErrorLog(None)
+    async with trio.open_nursery() as nursery:
+        launched = launch(entry, 77, walls, errors)
+        nursery.start_soon(launched.process.watch)
+        assert await launched.process.read_line() == b"once"
+        await launched.process.stop()
+        await launched.tidy()
+    assert asked == [entry]

@@ -109,6 +109,36 @@ def test_a_bot_sees_its_folder_and_nothing_else(bot: Entry, tmp_path: Path) -> N
     assert not (bot.folder / "new").exists()
 
 
+@pytest.mark.parametrize("writable", [False, True])
+def test_what_is_hidden_stays_so_in_a_folder_that_the_bot_may_change(
+    bot: Entry, tmp_path: Path, writable: bool
+) -> None:
+    truth, seed = bot.folder / "records" / "truth", bot.folder / "league.yaml"
+    truth.parent.mkdir()
+    for path in (truth, seed):
+        path.write_text("secret")
+        path.chmod(0o644)
+    entry = replace(bot, confinement=replace(bot.confinement, writable=(bot.folder,))) if writable else bot
+    found = look(entry, tmp_path, hidden=(truth.parent, seed), read=[str(truth), str(seed)])
+    assert found["read"] == {str(truth): "FileNotFoundError", str(seed): "PermissionError"}
+
+
+def test_what_is_hidden_is_not_found_by_another_name_of_the_folder(bot: Entry, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(bot.folder)
+    truth = bot.folder / "records" / "truth"
+    truth.parent.mkdir()
+    truth.write_text("secret")
+    script = str(tmp_path / "link" / "look.py")
+    linked = replace(bot, folder=tmp_path / "link", command=(bot.command[0], script))
+    through = str(tmp_path / "link" / "records" / "truth")
+    assert look(linked, tmp_path, hidden=(truth.parent,), read=[through, script])["read"] == {
+        through: "FileNotFoundError", script: LOOK,
+    }  # fmt: skip
+    assert look(bot, tmp_path, hidden=(tmp_path / "link" / "records",), read=[str(truth)])["read"] == {
+        str(truth): "FileNotFoundError"
+    }
+
+
 def test_what_it_is_given(bot: Entry, tmp_path: Path) -> None:
     found = look(bot, tmp_path)
     assert found["env"].keys() <= {"ARBITER_SEED", "HOME", "TMPDIR", "PATH", "PWD", "LC_CTYPE"}

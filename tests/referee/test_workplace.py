@@ -46,6 +46,20 @@ def test_the_files_of_the_entry_are_copied(tmp_path: Path) -> None:
     assert (data / "sub" / "formations").exists()
 
 
+def test_what_is_hidden_is_not_copied_under_any_name(tmp_path: Path) -> None:
+    data, records = tmp_path / "data", tmp_path / "data" / "records"
+    records.mkdir(parents=True)
+    for path in (tmp_path / "league.yaml", data / "league.yaml", data / "book", records / "game.jsonl"):
+        path.touch()
+    (data / "mine").symlink_to(tmp_path / "league.yaml")
+    (data / "truth").symlink_to(records / "game.jsonl")
+    hidden = tmp_path / "league.yaml", data / "league.yaml", records
+    workplace = Workplace(entry(tmp_path, data, tmp_path / "league.yaml"), 1, hidden)
+    assert [path.name for path in workplace.folder.iterdir()] == ["data"]
+    assert [path.name for path in (workplace.folder / "data").iterdir()] == ["book"]
+    workplace.remove()
+
+
 def test_what_the_bot_reads_where_it_lies_is_not_copied(tmp_path: Path) -> None:
     (tmp_path / "engine.jar").touch()
     workplace = Workplace(Entry("bot", ("/bin/true",), tmp_path, files=(tmp_path / "engine.jar",)), 1)

@@ -1,6 +1,7 @@
 """Tellings: the referee's is the game, a seat's holds what that seat may know and not a byte more."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,19 @@ def test_the_referee_tells_the_game_itself(name: str) -> None:
     assert not told.scenes[0].suspects
 
 
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_page_and_a_telling_walk_through_the_game_together(seat: int) -> None:
+    """What a page has of a seat's knowledge is what that seat tells; nothing of either where the game never began."""
+    for recorded in games().values():
+        game = replayed(record_of(recorded))
+        told = [[suspect.kinds for suspect in scene.suspects] for scene in game.telling(seat).scenes]
+        assert list(game.known(seat)) == told
+    game = replayed(record_of(games()[SHOWN]))
+    alone = replace(game, arrays={seat: game.arrays[seat]}, plies=())
+    assert list(alone.known(seat)) == []
+    assert not alone.telling(seat).scenes[0].suspects
+
+
 def _piece(spot: Spot | None) -> Piece | None:
     return None if spot is None else Piece(spot.seat, spot.kind or "?")
 
@@ -80,7 +94,7 @@ def test_a_seat_tells_what_it_sees_and_what_follows(name: str, seat: int) -> Non
     plies = [ply for _, ply in recorded.replayed()]
     known = history(recorded.formations[seat], (seen(LUZHANQI, ply, seat) for ply in plies), seat)
     game = Game(recorded.formations)
-    for scene, suspects in zip(told.scenes, known, strict=True):
+    for scene, (_, suspects) in zip(told.scenes, known, strict=True):
         if scene.ply:
             game.play(recorded.moves[scene.ply - 1])
         assert scene.suspects == suspects
