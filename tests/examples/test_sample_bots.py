@@ -288,9 +288,9 @@ def test_strategist_counts_the_answer(bot: Any) -> None:
     value = [[float(search.WORTH.get(search.LETTERS[abs(piece)], 0))] * 60 for piece in search.PIECES]
     way = (search.NUMBER["G0"], search.NUMBER["F0"])
     world = search.World(board, value, 31)
-    assert world.follow(way, 1, 2, 0, world.gain(way), -800, 800) == 6
+    assert world.follow(way, 0) == 6
     board[search.NUMBER["E0"]] = -1
-    assert world.follow(way, 1, 2, 0, world.gain(way), -800, 800) == 6 - 9
+    assert world.follow(way, 0) == 6 - 9
     assert board[way[0]] == 4
 
 

@@ -1,8 +1,8 @@
 """Strategist: imagines what the enemy's pieces may be, many times over, and searches each of these worlds.
 
 The kit knows which kinds each enemy piece can still be. A world gives every one of them a kind so that all of it is
-possible together, likelier set-ups more often. In each world every move is followed for two plies, the best few of them
-for three if there is time (strategist_search.py), and the move that is worth most on average is played.
+possible together, likelier set-ups more often. In each world the enemy's best answer to every move is looked for
+(strategist_search.py), and the move that is worth most on average is played.
 
 How much is searched depends on the clock given at START and on the moves made so far, counted in nodes of the search.
 So the same seed plays the same game on a slow machine and on a fast one; only when the time runs short after all does
@@ -13,25 +13,19 @@ from random import Random
 from time import perf_counter
 
 from junqi_kit import COUNT, WIN, Bot, Move, Piece, Position, clash, opposite, play, seed
-from strategist_search import GAME, LETTERS, NUMBER, WORTH, Board, Shares, Way, World, values
+from strategist_search import LETTERS, NUMBER, WORTH, Board, Shares, Way, World, values
 
-NODES_PER_SECOND = 2500  # of the clock at START: far less than one free processor manages
+NODES_PER_SECOND = 4000  # of the clock at START: a third of what one free processor manages
 SHARE = 60  # a move may use this part of the nodes that are left: one 60th
-MOST_NODES = 12000  # for one move, however long the game may last
 BRAKE = 12  # a search is cut off when it has used this part of the time that is left: one 12th
 RESERVE = 0.2  # with less than this part of the clock left, no move is searched
-WORLDS = 24  # no more for one move
+WORLDS = 60  # no more for one move
 SAMPLES = 80  # how often the enemy's set-up is looked at to know how likely each of his kinds is
-BROAD = 0.6  # the part of the nodes for the search of all moves
-DEEPER = 6  # how many of the moves are followed for three plies
 HURRY = 8  # with fewer quiet moves left than this, a fight must stay within reach
 SECRECY = 0.3  # a piece that fights shows its strength, which costs this part of its worth
-TRUST = 0.35  # how much of the enemy's answer counts: he does not know what we know in a world
+TRUST = 0.25  # how much of the enemy's answer counts: he does not know what we know in a world
 
-FORMATIONS = [
-    "ghghfakbcikdcfeejdgijljhi",
-    "fhghgbkadkicefcigdjeihjlj",
-]
+FORMATIONS = ["gieiehkcbfhkagfdcidjjljhg", "eieigckhkhfbfgajdicdghjlj"]
 
 # How likely a set-up has a kind in the front row, in the middle, and in the last two rows; only the ratios count.
 PLACES = {
@@ -68,7 +62,7 @@ class StrategistBot(Bot):
         if position.seconds_left < self.reserve:
             return hasty(position)
         search = Search(position, self.random, began + position.seconds_left / BRAKE)
-        move = search.best(min(self.nodes_left / SHARE, MOST_NODES))
+        move = search.best(self.nodes_left / SHARE)
         self.nodes_left -= search.nodes
         return move
 
@@ -93,50 +87,42 @@ class Search:
         self.imagined = Imagined(position.enemies, random)
         self.shares = self.imagined.shares(position)
         self.value = values(self.imagined.board(position), self.shares)
-        self.worlds = [self.imagine()]
+        self.world = self.imagine()
 
     def best(self, budget: float) -> Move:
         """The move that is worth most on average, for about so many nodes."""
         moves = {(NUMBER[start], NUMBER[end]): (start, end) for start, end in timely(self.position)}
-        first = self.worlds[0]
-        order = sorted(moves, key=lambda way: first.retaken(way, 1) - first.gain(way))
-        if len(order) > 1:
-            order = self.rank(order, 2, budget * BROAD)
-            if budget - self.nodes > DEEPER * 320:
-                order = self.rank(order[:DEEPER], 3, budget)
-        return moves[order[0]]
+        order = sorted(moves, key=lambda way: self.world.retaken(way, 1) - self.world.gain(way))
+        return moves[self.rank(order, budget)[0] if len(order) > 1 else order[0]]
 
-    def rank(self, order: list[Way], plies: int, budget: float) -> list[Way]:
+    def rank(self, order: list[Way], budget: float) -> list[Way]:
         """The moves by their average worth in as many worlds as the budget allows, the best first."""
         total = dict.fromkeys(order, 0.0)
-        began, spent = self.nodes, 0
-        for number in range(WORLDS):
-            if number and self.nodes + spent > budget:
+        for done in range(WORLDS):
+            if done and self.nodes + self.nodes / done > budget:
                 break  # the next world would not be done in time
-            if number == len(self.worlds):
-                self.worlds.append(self.imagine())
-            worths = self.weigh(self.worlds[number], order, plies)
+            if done:
+                self.world = self.imagine()
+            worths = self.weigh(order)
             if worths is None:
                 break
             for way, worth in worths.items():
                 total[way] += worth
-            spent = (self.nodes - began) // (number + 1)
         return sorted(order, key=lambda way: -total[way])
 
-    def weigh(self, world: World, order: list[Way], plies: int) -> dict[Way, float] | None:
+    def weigh(self, order: list[Way]) -> dict[Way, float] | None:
         """What each move is worth in one world; None if time ran short."""
-        worths = {}
-        before = world.nodes
+        world, worths = self.world, {}
         for way in order:
             if perf_counter() > self.deadline:
                 return None
             gain = world.gain(way)
-            reply = gain - world.follow(way, 1, plies, self.position.quiet, gain, -2 * GAME, 2 * GAME)
+            answer = gain - world.follow(way, self.position.quiet)
             if way[1] in self.shares:  # how the fight goes on average is known better than from a few worlds
                 gain = sum(share * world.gain(way, -kind) for kind, share in self.shares[way[1]].items())
                 gain -= SECRECY * WORTH[LETTERS[world.board[way[0]]]]
-            worths[way] = gain - TRUST * reply
-        self.nodes += world.nodes - before
+            worths[way] = gain - TRUST * answer
+        self.nodes += world.nodes
         return worths
 
     def imagine(self) -> World:

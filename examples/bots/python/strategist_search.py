@@ -2,7 +2,7 @@
 
 A board is a list of 60 numbers in the order of STOPS: 0 for an empty stop, 1 to 12 for your a to l, -1 to -12 for the
 enemy's. A table of 25 has its entry for a piece at the piece's own number; Python counts negative ones from the end.
-A side is 1 for you, -1 for the enemy. All values are gains of the side that moves.
+A side is 1 for you, -1 for the enemy. A gain is one of the side that moves.
 """
 
 from junqi_kit import CAMPS, HEADQUARTERS, LOSS, RAYS, STEPS, STOPS, TRADE, WIN, clash
@@ -60,49 +60,37 @@ class World:
             return value[other][end] - value[piece][start]
         return value[other][end] + value[piece][end] - value[piece][start]
 
-    def search(self, side: int, depth: int, quiet: int, low: float, high: float) -> float:
-        """What the side to move will gain in so many plies if both know the board; exact only between low and high.
+    def follow(self, way: Way, quiet: int) -> float:
+        """What a move of yours is worth when the enemy has answered it as well as one can who knows the board.
 
-        quiet is the number of plies since the last collision. The flag's end, the side without moves and the quiet
-        limit end the game as the rules say.
+        quiet is the number of plies since the last collision.
         """
-        self.nodes += 1
-        fights, calm = ways(self.board, side)
-        if not fights and not calm:
-            return -GAME
-        best = -GAME
-        last_quiet = quiet + 1 >= self.quiet_limit
-        gains = [(self.gain(way), way) for way in fights]
-        if not last_quiet:
-            gains += [(self.gain(way), way) for way in calm]
-        gains.sort(reverse=True)
-        for gain, way in gains:
-            if depth == 1:
-                if gain <= best:
-                    break
-                worth = gain - self.retaken(way, side)
-            else:
-                worth = self.follow(way, side, depth, quiet, gain, max(low, best), high)
-            if worth > best:
-                best = worth
-                if best >= high:
-                    break
-        return best
-
-    def follow(self, way: Way, side: int, depth: int, quiet: int, gain: float, low: float, high: float) -> float:
-        """What a move is worth: its gain, less what the other side gains in the rest of the plies."""
+        gain = self.gain(way)
         if gain >= GAME:
             return GAME
         start, end = way
         board = self.board
         piece, other = board[start], board[end]
-        board[start] = 0
         result = RESULT[piece][other] if other else WIN
+        board[start] = 0
         if result != LOSS:
             board[end] = piece if result == WIN else 0
-        worth = gain - self.search(-side, depth - 1, 0 if other else quiet + 1, gain - high, gain - low)
+        worth = gain - self.answer(0 if other else quiet + 1)
         board[start], board[end] = piece, other
         return worth
+
+    def answer(self, quiet: int) -> float:
+        """What the enemy gains by his best move. Without one he has lost, as when the quiet limit leaves him none."""
+        self.nodes += 1
+        fights, calm = ways(self.board, -1)
+        if quiet + 1 >= self.quiet_limit:
+            calm = []
+        best = -GAME
+        for gain, way in sorted([(self.gain(way), way) for way in fights + calm], reverse=True):
+            if gain <= best:
+                break
+            best = max(best, gain - self.retaken(way, -1))
+        return best
 
     def retaken(self, way: Way, side: int) -> float:
         """What the mover's side loses, after a fight that its piece won, if the other side can take that piece."""
