@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP_ENV := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 
-.PHONY: help setup system demo test check bench soak schemas screenshots clean
+.PHONY: help setup system demo test check bench soak samples schemas screenshots clean
 
 help:
 	@echo "make demo     set up, play a match between two sample bots, say where the records are"
@@ -14,6 +14,7 @@ help:
 	@echo "make check    ruff, mypy --strict and import-linter"
 	@echo "make bench    what the referee costs, beside the floor"
 	@echo "make soak     2,000 games of misbehaving bots, and 2,000 in one league: what is left, what it costs"
+	@echo "make samples  the league of the sample bots, held against the table in examples/bots/README.md"
 	@echo "make schemas  write protocol/schemas anew from the types"
 	@echo "make screenshots  write docs/screenshots anew, with the system's Chromium"
 	@echo "make clean    remove what the others made"
@@ -49,6 +50,9 @@ bench: setup system
 soak: setup system
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.league_soak
+
+samples: setup system
+	$(BIN)/python -m tests.samples_league
 
 schemas: setup
 	$(BIN)/python -m arbiter.schemas

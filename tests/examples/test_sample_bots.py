@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +15,13 @@ import pytest
 
 from arbiter.entries.find import checked, samples
 from arbiter.entries.roster import read_roster
+from arbiter.league.reading import read_league
 from arbiter.referee.clock import Limits
 from arbiter.referee.job import Job, Played
 from arbiter.referee.match import Terms
 from arbiter.referee.series import play_series
 from arbiter.rules import CCGC, LUZHANQI, flaws
+from tests.samples_league import LEAGUE, parted
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "bots" / "python"
 NAMES = ["random", "greedy", "rusher", "guardian", "strategist"]
@@ -69,6 +72,19 @@ def test_the_roster_names_the_sample_bots() -> None:
     assert list(samples())[: len(NAMES)] == NAMES
     for name in NAMES:
         checked(samples()[name])
+
+
+def test_the_page_has_the_table_of_the_league() -> None:
+    """`make samples` plays the league and holds the figures against what came of it, which takes minutes."""
+    page = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+    league = read_league(LEAGUE)
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in parted(page)[1].splitlines()[2:]]
+    assert sorted(row[1] for row in rows) == sorted(league.bots)
+    games = league.file.games_per_pair
+    for row, other in product(rows, rows):
+        if row is not other:
+            won, lost = float(row[2 + int(other[0])]), float(other[2 + int(row[0])])
+            assert won + lost == games
 
 
 async def test_greedy_beats_random_in_four_games_of_five(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from arbiter.referee.match import Terms
 from arbiter.referee.series import play_series
 from arbiter.rules import Game
 from tests.examples.test_kits import BOTS, complaints, heard, run
-from tests.examples.test_sample_bots import FAIR, story
+from tests.examples.test_sample_bots import FAIR, play, story, wins
 from tests.playouts import random_formation
 from tests.toolchains import toolchain
 
@@ -158,3 +158,12 @@ async def test_the_same_seed_plays_the_same_game(name: str, limits: Limits, tmp_
     assert stories[0] == stories[1] != stories[2]
     assert {game.ending.reason for game in played} <= FAIR
     assert complaints(tmp_path) == []
+
+
+async def test_it_beats_greedy(tmp_path: Path) -> None:
+    """In 85 of 100 games or more; 18 are what one test can wait for."""
+    toolchain("cpp")
+    build(samples()["strategist-cpp"])
+    played = await play("strategist-cpp", "greedy", 18, tmp_path)
+    assert {game.ending.reason for game in played} <= FAIR
+    assert wins("strategist-cpp", played) >= 14

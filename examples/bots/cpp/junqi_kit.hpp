@@ -196,7 +196,7 @@ public:
     int flag = NOWHERE;                 // where the enemy's flag stands, shown once his Field Marshal has fallen
     int quiet = 0;                      // plies since the last collision, yours and the enemy's together
     int quiet_limit;                    // whoever makes the ply that brings quiet to this number loses: 31 in the contest
-    double seconds_left;                // what is left of your time for the whole game, as far as the kit can measure it
+    double seconds_left;                // what is left of your time for the whole game, as far as the kit can tell
 
     explicit Position(const std::string& array, double seconds = 1800, int quiet_limit = 31)
         : quiet_limit(quiet_limit), seconds_left(seconds) {
@@ -371,6 +371,9 @@ struct Bot {
     virtual Move move(const Position& position) { return position.moves().front(); }
 };
 
+// Seconds that a move costs you besides: messages are on their way, and other programs want the processor.
+constexpr double LAG = 0.003;
+
 // One game of one bot. hear() takes a line of the referee's and gives the answer, empty where none is due.
 class Session {
 public:
@@ -392,11 +395,12 @@ public:
             return "ARRAY " + array;
         }
         if (word == "GO") {
+            auto began = std::chrono::steady_clock::now();
             fields >> move >> result >> shown;
             if (move != "0000") position.follow({stop(move.substr(0, 2)), stop(move.substr(2))}, Result(result), shown);
-            auto began = std::chrono::steady_clock::now();
             last = bot.move(position);
-            position.seconds_left -= std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+            std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
+            position.seconds_left -= spent.count() + LAG;
             return "BESTMOVE " + stop_name(last.from) + stop_name(last.to);
         }
         if (word == "RESULT") {

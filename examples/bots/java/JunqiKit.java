@@ -223,7 +223,7 @@ public final class JunqiKit {
         public int quiet;
         /** Whoever makes the ply that brings quiet to this number loses: 31 in the contest. */
         public final int quietLimit;
-        /** What is left of your thinking time for the whole game, as far as the kit can measure it. */
+        /** What is left of your thinking time for the whole game, as far as the kit can tell. */
         public double secondsLeft;
 
         public Position(String array, double seconds, int quietLimit) {
@@ -403,6 +403,9 @@ public final class JunqiKit {
         }
     }
 
+    /** Seconds that a move costs you besides: messages are on their way, and other programs want the processor. */
+    public static final double LAG = 0.003;
+
     /** One game of one bot. hear() takes a line of the referee's and gives the answer, null where none is due. */
     public static final class Session {
         private final Bot bot;
@@ -427,13 +430,13 @@ public final class JunqiKit {
                     return "ARRAY " + array;
                 }
                 case "GO" -> {
+                    long began = System.nanoTime();
                     if (!fields[1].equals("0000")) {
                         Move move = new Move(fields[1].substring(0, 2), fields[1].substring(2));
                         position.follow(move, Integer.parseInt(fields[2]), fields[3]);
                     }
-                    long began = System.nanoTime();
                     last = bot.move(position);
-                    position.secondsLeft -= (System.nanoTime() - began) / 1e9;
+                    position.secondsLeft -= (System.nanoTime() - began) / 1e9 + LAG;
                     return "BESTMOVE " + last.from + last.to;
                 }
                 case "RESULT" -> position.follow(last, Integer.parseInt(fields[1]), fields[2]);

@@ -149,7 +149,7 @@ class Piece {
  * flag         where the enemy's flag stands, shown once his Field Marshal has fallen; "" before
  * quiet        how many plies have passed since the last collision, yours and the enemy's together
  * quietLimit   whoever makes the ply that brings quiet to this number loses: 31 in the contest
- * secondsLeft  what is left of your thinking time for the whole game, as far as the kit can measure it
+ * secondsLeft  what is left of your thinking time for the whole game, as far as the kit can tell
  */
 class Position {
   constructor(array, seconds = 1800, quietLimit = 31) {
@@ -310,6 +310,9 @@ class Bot {
   }
 }
 
+/** Seconds that a move costs you besides: messages are on their way, and other programs want the processor. */
+const LAG = 0.003;
+
 /** One game of one bot. hear() takes a line of the referee's and gives the answer, null where none is due. */
 class Session {
   constructor(bot) {
@@ -330,11 +333,11 @@ class Session {
       return `ARRAY ${array}`;
     }
     if (word === "GO") {
+      const began = performance.now();
       const [move, result, flag] = fields;
       if (move !== "0000") this.position.follow(move.slice(0, 2), move.slice(2), Number(result), flag);
-      const began = performance.now();
       this.last = this.bot.move(this.position);
-      this.position.secondsLeft -= (performance.now() - began) / 1000;
+      this.position.secondsLeft -= (performance.now() - began) / 1000 + LAG;
       return "BESTMOVE " + this.last.join("");
     }
     if (word === "RESULT") this.position.follow(...this.last, Number(fields[0]), fields[1]);

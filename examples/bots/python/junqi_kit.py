@@ -142,7 +142,7 @@ class Position:
     flag          where the enemy's flag stands, shown once his Field Marshal has fallen; "" before
     quiet         how many plies have passed since the last collision, yours and the enemy's together
     quiet_limit   whoever makes the ply that brings quiet to this number loses: 31 in the contest
-    seconds_left  what is left of your thinking time for the whole game, as far as the kit can measure it
+    seconds_left  what is left of your thinking time for the whole game, as far as the kit can tell
     """
 
     def __init__(self, array: str, seconds: float = 1800, quiet_limit: int = 31) -> None:
@@ -282,6 +282,9 @@ class Bot:
         return position.moves()[0]
 
 
+LAG = 0.003  # seconds that a move costs you besides: messages are on their way, and other programs want the processor
+
+
 class Session:
     """One game of one bot. hear() takes a line of the referee's and gives the answer, None where none is due."""
 
@@ -303,12 +306,12 @@ class Session:
             self.position = Position(array, float(seconds), int(quiet_limit))
             return f"ARRAY {array}"
         if word == "GO":
+            began = time.perf_counter()
             move, result, flag = fields
             if move != "0000":
                 self.position.follow(move[:2], move[2:], int(result), flag)
-            began = time.perf_counter()
             self.last = self.bot.move(self.position)
-            self.position.seconds_left -= time.perf_counter() - began
+            self.position.seconds_left -= time.perf_counter() - began + LAG
             return "BESTMOVE " + "".join(self.last)
         if word == "RESULT":
             self.position.follow(*self.last, int(fields[0]), fields[1])

@@ -18,14 +18,21 @@ from strategist_search import LETTERS, NUMBER, WORTH, Board, Shares, Way, World,
 NODES_PER_SECOND = 4000  # of the clock at START: a third of what one free processor manages
 SHARE = 60  # a move may use this part of the nodes that are left: one 60th
 BRAKE = 12  # a search is cut off when it has used this part of the time that is left: one 12th
-RESERVE = 0.2  # with less than this part of the clock left, no move is searched
+RESERVE = 0.3  # with less than this part of the clock left, no move is searched
 WORLDS = 60  # no more for one move
 SAMPLES = 80  # how often the enemy's set-up is looked at to know how likely each of his kinds is
 HURRY = 8  # with fewer quiet moves left than this, a fight must stay within reach
 SECRECY = 0.3  # a piece that fights shows its strength, which costs this part of its worth
 TRUST = 0.25  # how much of the enemy's answer counts: he does not know what we know in a world
 
-FORMATIONS = ["gieiehkcbfhkagfdcidjjljhg", "eieigckhkhfbfgajdicdghjlj"]
+# A printed one that did best against the other samples, one that play against itself came to from there by changing two
+# pieces at a time, and both as in a mirror.
+FORMATIONS = [
+    "gieiehkcbfhkagfdcidjjljhg",
+    "dfeiehkcbihkagggcidjjljhf",
+    "eieigckhkhfbfgajdicdghjlj",
+    "eiefdckhkhibggajdicgfhjlj",
+]
 
 # How likely a set-up has a kind in the front row, in the middle, and in the last two rows; only the ratios count.
 PLACES = {
@@ -51,7 +58,7 @@ class StrategistBot(Bot):
         self.reserve = 0.0  # seconds
 
     def formation(self, first: bool) -> str:
-        """One of a few."""
+        """One of four."""
         return self.random.choice(FORMATIONS)
 
     def move(self, position: Position) -> Move:
