@@ -24,6 +24,9 @@ Status = Literal["ok", "false", "cut short", "no dialogue"]
 DialogueState = Literal["confirmed", "so far", "cut short", "false", "absent", "never started", "not looked at"]
 
 
+_CONVERTED = "; every line of the file ends with CR LF: some program has converted it, the original may be true"
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What came of auditing one record.
@@ -144,7 +147,10 @@ def _heard(
     if kept is None:
         return ("never started" if _never_started(story, seat) else "absent"), None
     heard = hear(story, seat, script(story, seat), read_dialogue(kept.data))
-    return heard.state, Finding(kept.name, heard.line, heard.what) if heard.what else None
+    if not heard.what:
+        return heard.state, None
+    converted = b"\r\n" in kept.data and kept.data.count(b"\r\n") == kept.data.count(b"\n")
+    return heard.state, Finding(kept.name, heard.line, heard.what + (_CONVERTED if converted else ""))
 
 
 def _never_started(story: Story, seat: int) -> bool:

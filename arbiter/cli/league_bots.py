@@ -6,7 +6,16 @@ from pathlib import Path
 
 import click
 
-from arbiter.cli.league_output import Cell, Report, format_option, known, read_view, results_argument, show
+from arbiter.cli.league_output import (
+    Cell,
+    Report,
+    format_option,
+    in_a_line,
+    known,
+    read_view,
+    results_argument,
+    show,
+)
 from arbiter.league.report import BotReport, bot_report
 from arbiter.league.view import View
 
@@ -40,7 +49,7 @@ def report(league: View, bots: Sequence[str] = (), last_round: int | None = None
         "processor s",
     ]  # fmt: skip
     rows = [_row(one, announced[one.bot], reasons) for one in reports]
-    notes = [f"{bot.name} is out: {bot.out}" for bot in league.bots if bot.out is not None]
+    notes = [f"{bot.name} is out: {in_a_line(bot.out)}" for bot in league.bots if bot.out is not None]
     data = [
         {**asdict(one), "announced": announced[one.bot], "mean_ms": one.mean_ms, **asdict(one.total)} for one in reports
     ]

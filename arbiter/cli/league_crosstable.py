@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from arbiter.cli.league_output import Report, Rows, format_option, known, read_view, results_argument, show
-from arbiter.league.crosstable import Meeting, Tally, crosstable
+from arbiter.league.crosstable import Meeting, Tally, at_most_once, crosstable
 from arbiter.league.view import View
 
 HOW = "as first / as second: games won-drawn-lost"
@@ -38,7 +38,7 @@ def report(league: View, bots: Sequence[str] = (), last_round: int | None = None
     lines = league.standings(last_round)
     order = [line.bot for line in lines]
     table = crosstable(order, league.results_until(last_round))
-    short = all(max(met.as_first.games, met.as_second.games) <= 1 for row in table.values() for met in row.values())
+    short = at_most_once(table)
     headers = ["no.", "bot", "points", *(str(number) for number in range(1, len(order) + 1))]
     rows: Rows = [
         (number, line.bot, line.points,

@@ -15,6 +15,12 @@ from arbiter.league.result import GameResult
 from arbiter.league.store import Store, results_path
 
 
+class Unreadable(click.ClickException):
+    """Records that are damaged: exit code 1."""
+
+    exit_code = 1
+
+
 @click.command()
 @results_argument
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path(file_okay=False, path_type=Path))
@@ -25,8 +31,9 @@ def command(results: Path, folder: Path | None, pgn_file: Path | None, force: bo
     """Write the records of a league into DIR, and its results into a PGN file.
 
     RESULTS is the league's folder, or the results.db in it. A record is NUMBER-FIRST-SECOND.jsonl; beside it lie the
-    dialogues and the standard errors of both bots. The PGN has no moves, only who played whom, which Ordo and BayesElo
-    rate. With options that say which games are meant, both have those alone.
+    dialogues and the standard errors of both bots, and the capsule of a bot at fault, which may be given to its author.
+    The PGN has no moves, only who played whom, which Ordo and BayesElo rate. With options that say which games are
+    meant, both have those alone.
 
     \b
     Examples:
@@ -34,7 +41,7 @@ def command(results: Path, folder: Path | None, pgn_file: Path | None, force: bo
       arbiter league export classroom records --loser tiger
       arbiter league export classroom --pgn classroom.pgn
 
-    Exit codes: 0 done; 2 wrong usage, or a file that is there already.
+    Exit codes: 0 done; 1 the record of a game cannot be read; 2 wrong usage, or a file that is there already.
     """
     if folder is None and pgn_file is None:
         raise Failure("say where to: a folder for the records, --pgn FILE, or both")
@@ -45,8 +52,10 @@ def command(results: Path, folder: Path | None, pgn_file: Path | None, force: bo
             _write(pgn_file, pgn(league.name, games).encode("utf-8", "backslashreplace"), force)
             click.echo(f"{printable(str(pgn_file))}: {sum(game.counts for game in games)} results")
         if folder is not None:
-            written = _export(results, folder, games, force)
+            written, lost = _export(results, folder, games, force)
             click.echo(f"{printable(str(folder))}: {written} records")
+            if lost:
+                raise Unreadable(printable(f"the records of these games cannot be read: {', '.join(map(str, lost))}"))
     except FileExistsError as error:
         raise Failure(printable(f"{error.filename} exists already; --force writes over it")) from error
     except OSError as error:
@@ -55,21 +64,34 @@ def command(results: Path, folder: Path | None, pgn_file: Path | None, force: bo
         raise Failure(printable(str(error))) from error
 
 
-def _export(results: Path, folder: Path, games: list[GameResult], force: bool) -> int:
-    """Write the files of the games; how many had a record. One that came to nothing may have none."""
+def _export(results: Path, folder: Path, games: list[GameResult], force: bool) -> tuple[int, list[int]]:
+    """Write the files of the games; how many had a record, and the games whose record cannot be read.
+
+    A game that came to nothing may have none.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    written = 0
+    written, lost = 0, []
     with Store(results_path(results)) as store:
         for game in games:
-            files = store.record(game.number)
+            try:
+                files = store.record(game.number)
+            except LeagueError:
+                lost.append(game.number)
+                continue
             name = game_id(Fixture(game.round, game.first, game.second, game.number, game.pair))
             for suffix in SUFFIXES:
                 if suffix in files:
                     _write(folder / f"{name}{suffix}", files[suffix], force)
             written += RECORD in files
-    return written
+    return written, lost
 
 
 def _write(path: Path, data: bytes, force: bool) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb" if force else "xb") as file:
-        file.write(data)
+        try:
+            file.write(data)
+            file.flush()
+        except OSError:
+            path.unlink()
+            raise

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import click
 
 from arbiter.cli.league_output import Report, format_option, known, read_view, results_argument, show
+from arbiter.cli.options import Failure
 from arbiter.league.crosstable import outcome
 from arbiter.league.result import GameResult
 from arbiter.league.view import View
@@ -35,6 +36,8 @@ class Wanted:
         """Those games of a league. A name that is none of a bot is wrong usage."""
         for option, words in (("--bot", self.bots), ("--winner", (self.winner,)), ("--loser", (self.loser,))):
             known([word for word in words if word is not None], league.names, option)
+        if len(set(self.bots)) > 2:
+            raise Failure("--bot: a game has two bots; more than two of them are in none")
         return [game for game in league.results if self._has(game)]
 
     def _has(self, game: GameResult) -> bool:

@@ -11,17 +11,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import wraps
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 import click
 
+from arbiter.cli import shared
 from arbiter.cli.options import TABLE_FORMATS, Failure, table
+from arbiter.cli.options import printable as printable
 from arbiter.league.error import LeagueError
 from arbiter.league.store import Store, results_path
 from arbiter.league.view import View, view
 
 FORMATS = (*TABLE_FORMATS, "csv", "json")
+
+_LINE = 240
+"""Characters of a text that is shown in one line."""
 
 Cell = str | int | float | Fraction | None
 Rows = Sequence[Sequence[Cell]]
@@ -42,7 +49,7 @@ class Report:
 
 
 results_argument = click.argument("results", type=click.Path(exists=True, path_type=Path))
-format_option = click.option(
+_format = click.option(
     "--format",
     "fmt",
     type=click.Choice(FORMATS),
@@ -50,6 +57,16 @@ format_option = click.option(
     show_default=True,
     help="How the table is printed; csv and json for programs.",
 )
+
+
+def format_option(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say how a report is printed, as the parameter `fmt`."""
+
+    @wraps(command)  # and so the options that it has already
+    def formatted(*arguments: Any, fmt: str, json_: bool, **others: Any) -> None:
+        command(*arguments, fmt="json" if json_ else fmt, **others)
+
+    return _format(shared.json(formatted))
 
 
 def read_view(results: Path) -> View:
@@ -110,9 +127,9 @@ def _cell(value: Cell, safe: Callable[[str], str], nothing: str | None) -> str |
     return nothing if value is None else number(value)
 
 
-def printable(text: str) -> str:
-    """One line that no terminal takes for an order: what is not printable, escaped."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+def in_a_line(text: str) -> str:
+    """Several lines, what a compiler said perhaps, as one that is not too long."""
+    return shorten(text, _LINE, placeholder=" ...")
 
 
 def _decimal(value: object) -> float | int:

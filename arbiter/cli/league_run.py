@@ -2,6 +2,8 @@
 
 import shlex
 import signal
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -146,12 +148,18 @@ def _ended(runner: Runner, resume: str) -> Ended:
     )  # fmt: skip
 
 
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers in ascending order, those that follow one another as from - to."""
+    parts = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda item: item[1] - item[0])]
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in parts)
+
+
 def _summary(runner: Runner, league: View, out: Path) -> str:
     """Who leads, what went wrong, and where everything is."""
     ahead = [f"{line.bot} {float(line.points):g}" for line in league.standings() if line.bot not in runner.out]
     lines = [f"{league.name}: {league.played} of {runner.games} games played; ahead: {', '.join(ahead[:LEADERS])}"]
     if runner.void:
-        lines.append(f"void, to be played again by the next run: games {', '.join(map(str, sorted(runner.void)))}")
+        lines.append(f"void, to be played again by the next run: games {runs(sorted(runner.void))}")
     if runner.out:
         lines.append(f"out: {', '.join(sorted(runner.out))}")
     return "\n".join([*lines, f"The table: arbiter league standings {shlex.quote(str(out))}"])

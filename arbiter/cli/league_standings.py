@@ -7,9 +7,20 @@ from pathlib import Path
 
 import click
 
-from arbiter.cli.league_output import Cell, Report, format_option, known, number, read_view, results_argument, show
+from arbiter.cli.league_output import (
+    Cell,
+    Report,
+    format_option,
+    in_a_line,
+    known,
+    number,
+    read_view,
+    results_argument,
+    show,
+)
 from arbiter.league.ratings import Estimate, Ratings, rate
 from arbiter.league.report import first_mover
+from arbiter.league.result import GameResult
 from arbiter.league.sprt import in_words
 from arbiter.league.standings import Standing
 from arbiter.league.tiebreaks import Value
@@ -17,6 +28,8 @@ from arbiter.league.view import View
 
 HEADINGS = {"direct": "direct", "sonneborn-berger": "SB", "buchholz": "Buchholz", "faults": "faults"}
 """Of the columns of the tie-breaks; the wins have a column already."""
+MOST_TOLD = 10
+"""Void games, and disputed ones, that stand below the table."""
 
 
 @click.command()
@@ -120,15 +133,23 @@ def _remarks(league: View) -> Iterator[str]:
         yield f"{league.surplus} games were played beyond that and do not count"
     for bot in league.bots:
         if bot.out is not None:
-            yield f"{bot.name} is out: {bot.out}"
+            yield f"{bot.name} is out: {in_a_line(bot.out)}"
     why = dict(league.voids)
-    for game in league.results:
-        which = f"game {game.number}, {game.first} - {game.second}"
-        if not game.counts:
-            yield f"void: {which}: {why.get(game.number, 'no reason is known')}"
-        if game.disputed:
-            losers = " and ".join(game.bots[seat] for seat in game.fault_of)
-            yield f"disputed: {which}: {losers} lost on time, but waited for a processor"
+    void = [game for game in league.results if not game.counts]
+    for game in void[:MOST_TOLD]:
+        yield f"void: {_which(game)}: {why.get(game.number, 'no reason is known')}"
+    if len(void) > MOST_TOLD:
+        yield f"void: {len(void) - MOST_TOLD} more games; `arbiter league games --reason void` has them all"
+    disputed = [game for game in league.results if game.disputed]
+    for game in disputed[:MOST_TOLD]:
+        losers = " and ".join(game.bots[seat] for seat in game.fault_of)
+        yield f"disputed: {_which(game)}: {losers} lost on time, but waited for a processor"
+    if len(disputed) > MOST_TOLD:
+        yield f"disputed: {len(disputed) - MOST_TOLD} more games; `arbiter league games --disputed` has them all"
+
+
+def _which(game: GameResult) -> str:
+    return f"game {game.number}, {game.first} - {game.second}"
 
 
 def _data(

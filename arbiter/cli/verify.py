@@ -12,7 +12,9 @@ import msgspec
 from arbiter.audit import DialogueMode, Report, audit_file
 from arbiter.audit.report import Status
 from arbiter.cli import shared
-from arbiter.cli.options import Failure
+from arbiter.cli.options import Failure, printable
+from arbiter.league.error import LeagueError
+from arbiter.league.place import is_league
 
 INTERRUPTED = 130
 
@@ -32,24 +34,26 @@ INTERRUPTED = 130
 def command(records: tuple[Path, ...], dialogue: DialogueMode, quiet: bool, json_: bool) -> None:
     """Judge records anew and name the first line that is false.
 
-    A RECORD is a file, or a folder, which stands for every *.jsonl inside. Each game is played again from its
-    formations: every move, result, shown flag, time, fault and the verdict are worked out and compared. With the
-    dialogues beside it, so is every byte that each bot was sent, and nothing more may have been sent.
+    A RECORD is a file, or a folder, which stands for every *.jsonl inside. A league's folder or results.db stands for
+    every game of the league, whose results and seeds are judged, too. Each game is played again from its formations:
+    every move, result, shown flag, time, fault and the verdict are worked out and compared. With the dialogues beside
+    it, so is every byte that each bot was sent, and nothing more may have been sent.
 
     \b
     Examples:
       arbiter verify records
       arbiter verify final.jsonl --dialogue require
+      arbiter verify classroom
 
     Exit codes: 0 every record is confirmed; 1 one is false, was cut short, or lacks a dialogue that is required;
     2 wrong usage; 130 interrupted.
     """
     reports: list[Report] = []
     try:
-        for path in list(_files(records)):
-            reports.append(_audited(path, dialogue))
+        for report in _audited(list(_files(records)), dialogue):
+            reports.append(report)
             if not json_ and not (quiet and reports[-1].status == "ok"):
-                click.echo("\n".join(_printable(line) for line in in_words(reports[-1])))
+                click.echo("\n".join(printable(line) for line in in_words(reports[-1])))
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
     if json_:
@@ -62,7 +66,7 @@ def command(records: tuple[Path, ...], dialogue: DialogueMode, quiet: bool, json
 
 def _files(records: Sequence[Path]) -> Iterator[Path]:
     for path in records:
-        if not path.is_dir():
+        if not path.is_dir() or is_league(path):
             yield path
             continue
         inside = sorted(path.rglob("*.jsonl"))
@@ -71,11 +75,19 @@ def _files(records: Sequence[Path]) -> Iterator[Path]:
         yield from inside
 
 
-def _audited(path: Path, dialogue: DialogueMode) -> Report:
-    try:
-        return audit_file(path, dialogue)
-    except OSError as error:
-        raise Failure(f"{click.format_filename(error.filename or path)}: {error.strerror}") from error
+def _audited(paths: Sequence[Path], dialogue: DialogueMode) -> Iterator[Report]:
+    for path in paths:
+        try:
+            if is_league(path):
+                from arbiter.league.proof import audit_league  # a record needs nothing of a league
+
+                yield from audit_league(path, dialogue)
+            else:
+                yield audit_file(path, dialogue)
+        except LeagueError as error:
+            raise Failure(printable(str(error))) from error
+        except OSError as error:
+            raise Failure(f"{click.format_filename(error.filename or path)}: {error.strerror}") from error
 
 
 def in_words(report: Report) -> list[str]:
@@ -126,8 +138,3 @@ def as_json(reports: Sequence[Report], quiet: bool) -> str:
     counts = Counter(report.status for report in reports)
     whole = {"records": shown, "summary": {status: counts[status] for status in get_args(Status)}}
     return msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
-
-
-def _printable(text: str) -> str:
-    """Anybody may have written the names and answers in a record: no terminal is to take them for its orders."""
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)

@@ -15,6 +15,9 @@ from arbiter.league.reading import League
 Canon = dict[str, Any]
 """What matters to the games and the table, as JSON has it. How many are played at once is not in it."""
 
+_WORDS = {"game_s": "time", "startup_s": "startup", "placement_s": "placement", "margin_s": "margin", "move_s": "move"}
+"""What a league file calls a thing, where that is something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -71,25 +74,42 @@ def _applicable(key: str, before: Any, after: Any, format: Format) -> bool:
 
 
 def _told(key: str, before: Any, after: Any) -> str:
+    """A difference in the words of a league file."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        parts = [name for name in before if before.get(name) != after.get(name)]
-        return "; ".join(f"{key}: {name}: {before[name]} -> {after.get(name)}" for name in parts)
-    return f"{key}: {_short(before)} -> {_short(after)}"
+        parts = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+        return "; ".join(f"{key}: {_told(name, before.get(name), after.get(name))}" for name in parts)
+    unit = "s" if key.endswith("_s") else ""
+    return f"{_WORDS.get(key, key)}: {_short(before, unit)} -> {_short(after, unit)}"
 
 
-def _short(value: Any) -> str:
-    return "none" if value in (None, [], {}) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def _short(value: Any, unit: str = "") -> str:
+    if value is None or value == [] or value == {}:
+        return "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_short(part)}" for name, part in value.items())
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return f"{value:.10g}{unit}"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _bots(old: Canon, new: Canon, format: Format) -> Iterator[Change]:
     before, after = ({bot["name"]: bot for bot in version["bots"]} for version in (old, new))
-    for name in before.keys() - after.keys():
-        yield Change(f"bot {name}: taken out", False)
-    for name in after.keys() - before.keys():
+    gone = [name for name in before if name not in after]
+    come = [name for name in after if name not in before]
+    for name in gone:
+        called = next((other for other in come if after[other] | {"name": name} == before[name]), None)
+        if called is None:
+            yield Change(f"bot {name}: taken out", False)
+        else:
+            come.remove(called)
+            yield Change(f"bot {name}: renamed to {called}; a bot keeps its name as long as its league lasts", False)
+    for name in come:
         yield Change(f"bot {name}: added", format.extensible)
     for name in before.keys() & after.keys():
         if before[name] != after[name]:
-            yield Change(f"bot {_told(name, before[name], after[name])}", False)
+            yield Change(_told(f"bot {name}", before[name], after[name]), False)
     order = [[name for name in version if name in before and name in after] for version in (before, after)]
     if order[0] != order[1]:
         yield Change(f"bots: in another order ({', '.join(order[1])})", format.extensible)

@@ -62,6 +62,11 @@ def crosstable(bots: Iterable[str], results: Iterable[GameResult]) -> Crosstable
     }
 
 
+def at_most_once(table: Crosstable) -> bool:
+    """Whether each two bots have met at most once in each seat."""
+    return all(max(met.as_first.games, met.as_second.games) <= 1 for row in table.values() for met in row.values())
+
+
 def outcome(result: GameResult, seat: int) -> str:
     """What a game that counts was for a seat, a word of OUTCOMES."""
     if result.winner is None:

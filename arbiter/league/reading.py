@@ -77,6 +77,8 @@ def read_league(path: Path, jobs: int | None = None, sprt: SprtOptions | None = 
 
     Raises LeagueError, "file:line: what is wrong", with the nearest right word.
     """
+    if path.is_dir():
+        raise LeagueError(f"{path}: this is a folder, and a league's file is due")
     try:
         file = read_yaml(path, LeagueFile)
         if jobs is not None:

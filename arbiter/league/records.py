@@ -1,6 +1,7 @@
-"""The files of one game as one piece of data: the record, and beside it dialogues and standard errors.
+"""The files of one game as one piece of data: the record, and beside it dialogues, standard errors and capsules.
 
-They are named by what follows the game's own name: `.jsonl`, `.0.dialogue`, `.1.dialogue`, `.0.stderr`, `.1.stderr`.
+They are named by what follows the game's own name: `.jsonl`, `.0.dialogue`, `.1.dialogue`, `.0.stderr`, `.1.stderr`,
+and for a bot at fault `.0.capsule/README.txt` and so on.
 """
 
 import zlib
@@ -13,7 +14,12 @@ import msgspec
 from arbiter.league.formats import Fixture
 
 RECORD = ".jsonl"
-SUFFIXES = (RECORD, ".0.dialogue", ".1.dialogue", ".0.stderr", ".1.stderr")
+CAPSULES = (".0.capsule", ".1.capsule")
+CAPSULE_FILES = ("README.txt", "bot.yaml", "dialogue", "fault.json", "sent.txt", "stderr")
+SUFFIXES = (
+    RECORD, ".0.dialogue", ".1.dialogue", ".0.stderr", ".1.stderr",
+    *(f"{capsule}/{file}" for capsule in CAPSULES for file in CAPSULE_FILES),
+)  # fmt: skip
 _NAME_SHOWN = 40
 _MOST_BYTES = 1 << 30
 """More than any game has, whose every part is bounded."""
@@ -43,4 +49,7 @@ def take_files(folder: Path, name: str) -> dict[str, bytes]:
         with suppress(FileNotFoundError):
             files[suffix] = path.read_bytes()
             path.unlink()
+    for capsule in CAPSULES:
+        with suppress(OSError):
+            (folder / f"{name}{capsule}").rmdir()
     return files

@@ -18,13 +18,15 @@ class Scoring:
 
     `worth`: what a game is worth. `tie_breaks`: words of a league file, the first first. `walkovers`: games that a bot
     won because it had no opponent, for the formats that count them. `reached`: for a knockout, how far each bot has
-    come, which then goes before points; nothing for other formats.
+    come, which then goes before points; nothing for other formats. `absent`: bots that could play no game at all; they
+    stand below whoever played.
     """
 
     worth: Points = field(default_factory=Points)
     tie_breaks: tuple[str, ...] = ()
     walkovers: Mapping[str, int] = field(default_factory=dict)
     reached: Mapping[str, int] | None = None
+    absent: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ def standings(bots: Iterable[str], results: Iterable[GameResult], scoring: Scori
     """The table. Bots that share a place stand in the order of their names."""
     names = sorted(bots, key=lambda name: (name.casefold(), name))
     table = _table(names, list(results), scoring)
-    ties = _split([names], {bot: (Fraction(far),) for bot, far in (scoring.reached or {}).items()})
+    ties = _split([names], {bot: (Fraction(bot not in scoring.absent),) for bot in names})
+    ties = _split(ties, {bot: (Fraction(far),) for bot, far in (scoring.reached or {}).items()})
     ties = _split(ties, {bot: (points,) for bot, points in table.points.items()})
     values: dict[str, dict[str, Value]] = {}
     for word in scoring.tie_breaks:

@@ -6,25 +6,27 @@ played. Times are milliseconds.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 import msgspec
 
 from arbiter.league.changes import Canon
 from arbiter.league.error import LeagueError
 from arbiter.league.formats import Bye, Fixture
+from arbiter.league.place import FILE_NAME as FILE_NAME
 from arbiter.league.records import unpack
 from arbiter.league.result import GameResult
+from arbiter.league.rows import game_result, reads
 
-FILE_NAME = "results.db"
 VERSION = 1
 _APPLICATION = 0x4A51_4C47  # "JQLG"
 _BUSY_S = 10.0
+_UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+_FOREIGN = f"this is no league's database; what `arbiter league run` made is due: the folder, or {FILE_NAME} in it"
 
 _SCHEMA = """
 CREATE TABLE league (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -72,6 +74,7 @@ class Store:
     def __init__(self, path: Path, create: bool = False) -> None:
         """Open the database at `path`; with `create`, make a new one where there is none.
 
+        One that was closed well can be read where nothing can be written, on a disk that is read-only for instance.
         Raises LeagueError for a file that is none of a league, or of a later version.
         """
         if not create and not path.is_file():
@@ -82,12 +85,25 @@ class Store:
         except sqlite3.Error as error:
             raise LeagueError(f"{path}: {error}") from error
         try:
-            self._begin(create)
+            try:
+                self._begin(create)
+            except sqlite3.OperationalError as error:
+                if create or not self._only_to_be_read(error):
+                    raise
+                self._db.close()
+                self._db = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
+                self._begin(create)
         except BaseException as error:
             self._db.close()
             if isinstance(error, sqlite3.Error):
-                raise LeagueError(f"{path}: {error}") from error
+                foreign = error.sqlite_errorcode == sqlite3.SQLITE_NOTADB
+                raise LeagueError(f"{path}: {_FOREIGN if foreign else error}") from error
             raise
+
+    def _only_to_be_read(self, error: sqlite3.Error) -> bool:
+        """Whether SQLite just could not make its files beside the database, and the database is whole without them."""
+        written = self.path.with_name(f"{self.path.name}-wal")
+        return error.sqlite_errorcode & 0xFF in _UNWRITABLE and not (written.is_file() and written.stat().st_size)
 
     def _begin(self, create: bool) -> None:
         self._db.execute("PRAGMA foreign_keys = ON")
@@ -99,7 +115,7 @@ class Store:
                 self._db.execute(f"PRAGMA application_id = {_APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
         if self._pragma("application_id") != _APPLICATION:
-            raise LeagueError(f"{self.path}: this is no league's database")
+            raise LeagueError(f"{self.path}: {_FOREIGN}")
         if self._pragma("user_version") != VERSION:
             version = self._pragma("user_version")
             raise LeagueError(f"{self.path}: version {version}, and this arbiter knows version {VERSION}")
@@ -115,17 +131,20 @@ class Store:
     # --- what the league is ------------------------------------------------------------------------------------------
 
     @property
+    @reads
     def seed(self) -> int | None:
         """The league's seed; None in a store without a league."""
         found = self._db.execute("SELECT value FROM league WHERE name = 'seed'").fetchone()
         return int(found[0]) if found else None
 
     @property
+    @reads
     def file(self) -> str:
         """The league file as it was last applied."""
         return str(self._db.execute("SELECT file FROM versions ORDER BY number DESC").fetchone()[0])
 
     @property
+    @reads
     def canon(self) -> Canon:
         """What the league is played by: see `arbiter.league.changes`."""
         found = self._db.execute("SELECT canon FROM versions ORDER BY number DESC").fetchone()
@@ -160,6 +179,7 @@ class Store:
                 (bot["name"], place, msgspec.json.encode(bot["command"]).decode()),
             )
 
+    @reads
     def bots(self) -> list[StoredBot]:
         """The bots, in the order of the league file."""
         rows = self._db.execute("SELECT name, command, announced, out FROM bots ORDER BY place")
@@ -182,11 +202,14 @@ class Store:
             )
             self._db.executemany("INSERT INTO byes VALUES (?, ?)", [(bye.round, bye.bot) for bye in byes])
 
+    @reads
     def fixtures(self) -> list[Fixture]:
         """Every game that was ever to be played, in order."""
         rows = self._db.execute("SELECT round, first, second, number, pair FROM fixtures ORDER BY number")
-        return [Fixture(*row) for row in rows]
+        keys = ("round", "first", "second", "number", "pair")
+        return [msgspec.convert(dict(zip(keys, row, strict=True)), Fixture) for row in rows]
 
+    @reads
     def byes(self) -> list[Bye]:
         """Who had no opponent, and in which round."""
         return [Bye(*row) for row in self._db.execute("SELECT round, bot FROM byes ORDER BY round, bot")]
@@ -220,6 +243,7 @@ class Store:
         with self._transaction():
             self._db.execute("UPDATE games SET surplus = ? IS NOT NULL AND number > ?", (last, last))
 
+    @reads
     def results(self, surplus: bool = False) -> list[GameResult]:
         """Every finished game, in the league's order; those that stayed void among them.
 
@@ -231,12 +255,14 @@ class Store:
             "WHERE surplus <= ? ORDER BY number",
             (surplus,),
         )
-        return [_result(row) for row in rows]
+        return [game_result(row) for row in rows]
 
+    @reads
     def voids(self) -> list[tuple[int, str]]:
         """The attempts that came to nothing: the game's number and what happened."""
         return [(row[0], row[1]) for row in self._db.execute("SELECT number, why FROM voids ORDER BY rowid")]
 
+    @reads
     def record(self, number: int) -> dict[str, bytes]:
         """The files of a finished game, by what follows its name: see `arbiter.league.records`. Raises LeagueError."""
         found = self._db.execute("SELECT data FROM records WHERE number = ?", (number,)).fetchone()
@@ -256,12 +282,3 @@ class Store:
             self._db.execute("ROLLBACK")
             raise
         self._db.execute("COMMIT")
-
-
-def _result(row: Sequence[Any]) -> GameResult:
-    number, round_, pair, first, second, winner, reason, plies = row[:8]
-    return GameResult(
-        number=number, round=round_, pair=pair, first=first, second=second, winner=winner, reason=reason, plies=plies,
-        clock_ms=(row[8], row[9]), longest_ms=(row[10], row[11]), processor_ms=(row[12], row[13]),
-        fault_of=tuple(seat for seat in (0, 1) if row[14 + seat]), disputed=bool(row[16]),
-    )  # fmt: skip

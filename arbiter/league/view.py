@@ -53,7 +53,11 @@ class View:
     def standings(self, last_round: int | None = None) -> list[Standing]:
         """The table; `last_round`: as it was after that round."""
         state = self.state if last_round is None else up_to(self.state, last_round)
-        scoring = Scoring(self.points, self.tie_breaks, self.format.walkovers(state), self.format.reached(state))
+        played = {bot for result in self.results if result.counts for bot in result.bots}
+        scoring = Scoring(
+            self.points, self.tie_breaks, self.format.walkovers(state), self.format.reached(state),
+            absent=frozenset(bot.name for bot in self.bots if bot.out is not None and bot.name not in played),
+        )  # fmt: skip
         return standings(self.names, self.results_until(last_round), scoring)
 
     def results_until(self, last_round: int | None) -> list[GameResult]:
@@ -80,6 +84,8 @@ def view(store: Store) -> View:
         raise LeagueError(f"{store.path}: no league has begun in it")
     canon, bots = store.canon, store.bots()
     everything, results = store.results(surplus=True), store.results()
+    if strangers := {bot for game in everything for bot in game.bots} - {bot.name for bot in bots}:
+        raise LeagueError(f"{store.path}: games of {', '.join(sorted(strangers))}, and no such bot in the league")
     state = State(
         bots=[bot.name for bot in bots],
         made=store.fixtures(),
@@ -87,7 +93,10 @@ def view(store: Store) -> View:
         results={result.number: result for result in everything if result.counts},
         out=frozenset(bot.name for bot in bots if bot.out is not None),
     )
-    file = _file(canon)
+    try:
+        file = _file(canon)
+    except (LookupError, TypeError, msgspec.ValidationError) as error:
+        raise LeagueError(f"{store.path}: what is in it is no league's: {error}") from error
     return View(
         name=file.name,
         bots=bots,

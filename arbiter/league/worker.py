@@ -102,12 +102,24 @@ async def play(setup: Setup, deal: Deal, wire: Wire) -> None:
                 played = await run_job(job, setup.folder, afterwards, [measures])
                 afterwards.cancel_scope.shield = True  # what has its verdict counts, even if the league is stopped now
                 await wire.send(Over(fixture.number))
+            _leave_capsules(played)
             data, why = pack(take_files(setup.folder, job.id)), played.ending.why
             done = Done(result_of(fixture, played, measures), data, why)
         except Exception as error:
             done = Done(void(fixture), pack({}), _in_words(error))
         with trio.CancelScope(shield=True):
             await wire.send(done)
+
+
+def _leave_capsules(played: Played) -> None:
+    """A capsule for each bot at fault. The game counts without it where none can be written."""
+    if not played.ending.faults:
+        return
+    from arbiter.referee.capsule import write_capsule  # imported only where there is a fault
+
+    for fault in played.ending.faults:
+        with suppress(OSError):
+            write_capsule(played.record, played.job.entries[fault.seat], played.job.seeds[fault.seat], fault)
 
 
 def _in_words(error: BaseException) -> str:

@@ -4,6 +4,7 @@ A field that is not known is passed over. What the host cut short (a torn last l
 prefix. Anything else that is no line of a record is an error that names file and line.
 """
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -129,9 +130,11 @@ def _header_error(first: bytes, lines: list[Line]) -> str | None:
     except msgspec.ValidationError:
         return "the header names no format" if lines and isinstance(lines[0], GameLine) else _NO_HEADER
     except (msgspec.DecodeError, RecursionError) as wrong:
-        return f"not a record: {_what_is_wrong(wrong)}"
+        marked = first.startswith(BOM_UTF8)
+        return f"not a record: {'a byte order mark before it' if marked else _what_is_wrong(wrong)}"
     if known != FORMAT:
-        return f'format "{known}" is not known; this reader knows "{FORMAT}"'
+        newer = "; a newer arbiter may" if known.startswith(FORMAT.rpartition("/")[0]) else ""
+        return f'format "{known}" is not known; this reader knows "{FORMAT}"{newer}'
     return None if not lines or isinstance(lines[0], GameLine) else _NO_HEADER
 
 

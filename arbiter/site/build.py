@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from zlib import error as ZlibError
 
 import msgspec
 
@@ -78,7 +77,7 @@ def _game(store: Store, game: GameResult, path: Path, back: str, language: Langu
         return
     try:
         page = page_of(page_data(_record(store, game.number), None, language), (f"../{INDEX}", back), made_from)
-    except (RecordError, LeagueError, ZlibError, msgspec.DecodeError) as why:
+    except (RecordError, LeagueError) as why:
         built.unreadable[game.number] = str(why)
     else:
         _write(path, page, built)
@@ -91,7 +90,7 @@ def _record(store: Store, number: int) -> Record:
 def _faults(store: Store, number: int) -> Sequence[FaultLine]:
     try:
         return [line for line in _record(store, number).lines if isinstance(line, FaultLine)]
-    except (RecordError, LeagueError, ZlibError, msgspec.DecodeError):
+    except (RecordError, LeagueError):
         return []
 
 

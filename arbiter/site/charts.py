@@ -32,7 +32,7 @@ def elo_chart(ratings: Mapping[str, Estimate], title: str) -> Html:
     parts = [_vertical(across(tick), height - 24, f"{tick:.0f}") for tick in _ticks(low, high)]
     for number, (bot, estimate) in enumerate(ratings.items()):
         y = LINE * number + LINE / 2 + 4
-        text = f"{estimate.elo:.0f} ({estimate.low:.0f} … {estimate.high:.0f})"
+        text = f"{round(estimate.elo)} ({round(estimate.low)} … {round(estimate.high)})"
         parts += [
             _text(LABEL - 10, y + 5, cut(bot), "name"),
             _line(across(estimate.low), y, across(estimate.high), y, "interval"),

@@ -1,9 +1,10 @@
 """The first page of a site: how the league stands."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
-from arbiter.league.crosstable import Meeting, Tally, crosstable
+from arbiter.league.crosstable import OUTCOMES, Meeting, Tally, at_most_once, crosstable
 from arbiter.league.sprt import in_words
 from arbiter.league.standings import Standing
 from arbiter.site.charts import elo_chart, points_chart
@@ -20,15 +21,14 @@ def league_page(subject: Subject) -> str:
     league, say = subject.league, subject.say
     parts = [
         element("h1", league.name),
-        element("p", say("format", format=league.format.name, bots=len(league.bots)), class_="facts"),
+        element("p", say("format", format=say(league.format.name), bots=len(league.bots)), class_="facts"),
         element("p", say("played", played=league.played, games=league.games), " ", link("games.html", say("games"))),
         element("h2", say("standings")),
         _standings(subject),
         joined(element("p", note, class_="note") for note in _notes(subject)),
         *_charts(subject),
         element("h2", say("crosstable")),
-        element("p", say("cross-hint"), class_="facts"),
-        _crosstable(subject),
+        *_crosstable(subject),
     ]
     return document(subject.language, league.name, joined(parts))
 
@@ -64,8 +64,8 @@ def _tie_break(line: Standing, place: int, word: str) -> str | None:
 
 def _rating(subject: Subject, line: Standing, below: Standing | None) -> Iterator[Content]:
     rating = subject.ratings.elo.get(line.bot)
-    yield None if rating is None else f"{rating.elo:.0f}"
-    yield None if rating is None else f"{rating.low:.0f} … {rating.high:.0f}"
+    yield None if rating is None else str(round(rating.elo))
+    yield None if rating is None else f"{round(rating.low)} … {round(rating.high)}"
     chance = None if below is None else subject.ratings.superiority(line.bot, below.bot)
     yield None if chance is None else f"{100 * chance:.1f} %"
 
@@ -75,7 +75,7 @@ def _notes(subject: Subject) -> Iterator[str]:
     yield say("surer-hint")
     first = subject.ratings.first_move
     if first is not None:
-        yield say("first-move", elo=f"{first.elo:.0f}", low=f"{first.low:.0f}", high=f"{first.high:.0f}")
+        yield say("first-move", elo=round(first.elo), low=round(first.low), high=round(first.high))
     if subject.ratings.groups > 1:
         yield say("groups", groups=subject.ratings.groups)
     state = league.sprt_state()
@@ -107,23 +107,34 @@ def _spread(rounds: list[int]) -> list[int]:
     return sorted({*rounds[::step], *rounds[-1:]})
 
 
-def _crosstable(subject: Subject) -> Html:
+def _crosstable(subject: Subject) -> Iterator[Html]:
     order = [line.bot for line in subject.lines]
     met = crosstable(order, subject.league.results)
+    short = at_most_once(met)
+    yield element("p", subject.say("cross-hint-short" if short else "cross-hint"), class_="facts")
     headings = [subject.say("bot"), *(element("span", str(place), title=bot) for place, bot in enumerate(order, 1))]
-    rows = [
-        [joined([f"{place} ", subject.bot(bot)], ""), *(_cell(met[bot].get(other), bot == other) for other in order)]
+    cell = partial(_letters, subject) if short else _scores
+    rows: list[list[Content]] = [
+        [
+            joined([place, Html("&nbsp;"), subject.bot(bot)], ""),
+            *("–" if bot == other else cell(met[bot][other]) if other in met[bot] else None for other in order),
+        ]
         for place, bot in enumerate(order, 1)
     ]
-    return table(headings, rows, range(1, len(headings)))
+    yield table(headings, rows, range(1, len(headings)))
 
 
-def _cell(meeting: Meeting | None, oneself: bool) -> Content:
-    if oneself:
-        return "–"
-    if meeting is None:
-        return None
+def _scores(meeting: Meeting) -> str:
     return f"{_score(meeting.as_first)} / {_score(meeting.as_second)}"
+
+
+def _letters(subject: Subject, meeting: Meeting) -> str:
+    """At most one game in each seat: a letter each."""
+    told = dict(zip(OUTCOMES, subject.say("letters"), strict=True))
+    return "".join(
+        next((told[word] for word in OUTCOMES if getattr(tally, word)), "·")
+        for tally in (meeting.as_first, meeting.as_second)
+    )
 
 
 def _score(tally: Tally) -> str:

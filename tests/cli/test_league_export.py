@@ -1,9 +1,11 @@
 """`arbiter league export`."""
 
+import resource
 from pathlib import Path
 
 import pytest
 
+from arbiter.cli.league_export import _write
 from arbiter.league.records import pack
 from arbiter.league.store import FILE_NAME, Store
 from tests.cli.leagues import league, make_spring, run, shown
@@ -53,6 +55,25 @@ def test_export_writes_nothing_outside_of_its_folder(tmp_path: Path) -> None:
         "r", "00001-.._.._up-_root.jsonl", "00001-.._.._up-_root.0.dialogue",
     }  # fmt: skip
     assert not (tmp_path / "escaped").exists()
+
+
+def test_a_bot_at_fault_has_its_capsule_beside_the_record(tmp_path: Path) -> None:
+    folder = league(tmp_path / "l", [result(1, "ash", "beech", "1", reason="crash", fault_of=(1,))])
+    with Store(folder / FILE_NAME) as store:
+        store._db.execute("UPDATE records SET data = ?", (pack({".jsonl": b"", ".1.capsule/bot.yaml": b"- {}\n"}),))
+    shown("export", folder, tmp_path / "r")
+    assert (tmp_path / "r" / "00001-ash-beech.1.capsule" / "bot.yaml").read_bytes() == b"- {}\n"
+
+
+def test_a_file_that_does_not_fit_is_not_left_behind(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            _write(tmp_path / "a" / "game.jsonl", b"x" * 1000, False)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list((tmp_path / "a").iterdir()) == []
 
 
 def test_export_says_where_to(spring: Path) -> None:

@@ -1,5 +1,6 @@
 """`arbiter league standings`, `crosstable`, `games` and `bots`, on leagues that were never played."""
 
+import csv
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -95,6 +96,52 @@ def test_a_bot_that_is_out(tmp_path: Path) -> None:
     assert "z is out: it exited with code 1" in shown("standings", folder)
     assert data("standings", folder)["out"] == {"z": "it exited with code 1"}
     assert "z is out" in shown("bots", folder)
+
+
+def test_what_a_compiler_said_is_one_line_below_the_table(tmp_path: Path) -> None:
+    why = "its build failed with code 1:\nbot.cpp:1:5: error\n" + "    1 | int main(\n" * 40
+    folder = league(tmp_path, played("a b 1"), "abz", out={"z": why})
+    for name in ("standings", "bots"):
+        told = shown(name, folder).splitlines()[-1]
+        assert told.startswith("z is out: its build failed with code 1: bot.cpp:1:5: error 1 | int main( 1 |")
+        assert told.endswith(" ...")
+        assert len(told) < 260
+    assert data("standings", folder)["out"] == {"z": why}
+
+
+def test_a_bot_that_is_out_and_has_not_played_is_below_all_that_have(tmp_path: Path) -> None:
+    games = [*played("a b 1"), result(2, "a", "y", "1", fault_of=(1,))]
+    folder = league(tmp_path, games, ["a", "b", "x", "y", "z"], out={"b": "no longer starts", "x": "does not build"})
+    assert [(line["place"], line["bot"]) for line in rows("standings", folder)] == [
+        ("1", "a"), ("2", "b"), ("2", "z"), ("4", "y"), ("5", "x"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable", "games", "bots"])
+def test_no_cell_of_tsv_is_padded(spring: Path, name: str) -> None:
+    tsv = [line.split("\t") for line in shown(name, spring, "--format", "tsv").splitlines()]
+    assert tsv == list(csv.reader(shown(name, spring, "--format", "csv").splitlines()))
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable", "games", "bots"])
+def test_json_is_short_for_the_format(spring: Path, name: str) -> None:
+    assert shown(name, spring, "--json") == shown(name, spring, "--format", "json")
+
+
+def test_of_many_games_that_went_wrong_the_first_are_told_below_the_table(tmp_path: Path) -> None:
+    text = "a b " + "void " * 15
+    late = [result(number, "a", "b", "1", fault_of=(1,), disputed=True) for number in range(16, 28)]
+    told = shown("standings", league(tmp_path, [*played(text), *late]))
+    assert told.count("void: game ") == told.count("disputed: game ") == 10
+    assert "void: 5 more games; `arbiter league games --reason void` has them all" in told
+    assert "disputed: 2 more games; `arbiter league games --disputed` has them all" in told
+
+
+def test_no_game_has_three_bots(spring: Path) -> None:
+    done = run("games", spring, "--bot", "ash", "--bot", "beech", "--bot", "cedar")
+    assert done.exit_code == 2
+    assert "--bot: a game has two bots" in done.stderr
+    assert run("games", spring, "--bot", "ash", "--bot", "ash").exit_code == 0
 
 
 def test_groups_that_have_not_met(tmp_path: Path) -> None:
@@ -225,7 +272,7 @@ def test_wrong_usage(spring: Path, name: str, arguments: Sequence[str], why: str
 
 def test_what_is_no_league(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_text("no database")
-    for path, why in ((tmp_path, "there is no such file"), (tmp_path / "x.db", "not a database")):
+    for path, why in ((tmp_path, "there is no such file"), (tmp_path / "x.db", "this is no league's database")):
         done = run("standings", path)
         assert done.exit_code == 2
         assert why in done.stderr

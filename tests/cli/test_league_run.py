@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from arbiter.cli import main
 from arbiter.cli.league_progress import in_words, leaders
-from arbiter.cli.league_run import folder_name
+from arbiter.cli.league_run import folder_name, runs
 from arbiter.cli.outlet import CLOSED
 from arbiter.league.events import GameEnded
 from arbiter.league.lock import only_one
@@ -289,3 +289,8 @@ def test_lines_that_nobody_reads_stop_the_run(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.read().startswith("two: ")
     assert 2 <= len(outcomes(tmp_path / "out")) < 500
+
+
+def test_games_that_follow_one_another_are_told_as_from_and_to() -> None:
+    assert runs([3]) == "3"
+    assert runs([1, 2, 3, 5, 8, 9]) == "1 to 3, 5, 8 to 9"

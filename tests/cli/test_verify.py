@@ -14,6 +14,7 @@ from arbiter.referee.match import Terms
 from tests.audit.staging import Answer, answers, lines_of, stage, stage_game, write_lines
 from tests.playouts import games
 from tests.scripted import answering, referee
+from tests.site.leagues import make as make_league
 
 GAMES = games()
 GAME = GAMES["flag-second"]
@@ -51,6 +52,17 @@ def test_a_false_record(record: Path) -> None:
     done = verify(record)
     assert done.exit_code == 1
     assert done.output == f"false: {record}:{line}: says the result of ply 1 is trade; in truth it is {true}\n"
+
+
+def test_a_league_stands_for_all_of_its_games(tmp_path: Path) -> None:
+    folder = make_league(tmp_path / "league")
+    for path in (folder, folder / "results.db"):
+        done = verify(path, "--dialogue", "ignore")
+        assert done.exit_code == 1
+        assert "results.db, game 1:1: the seed of seat 0: the league has " in done.output
+        assert done.output.endswith("6 records: 0 confirmed, 6 false; 0 with the dialogue of both seats\n")
+    (tmp_path / "text.db").write_bytes(b"SQLite format 3\0 or not")
+    assert verify(tmp_path / "text.db").exit_code == 2
 
 
 def test_a_false_dialogue(record: Path) -> None:

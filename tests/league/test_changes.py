@@ -49,14 +49,14 @@ def test_what_makes_no_difference_is_no_change(tmp_path: Path, old: str, new: st
         ("random, greedy]", "greedy, random]", "bots: in another order (greedy, random)", True),
         ("name: league", "name: cup", "name: league -> cup", True),
         ("seed: 1", "seed: 2", "seed: 1 -> 2", False),
-        ("time: 60s", "time: 30s", "clock: game_s: 60.0 -> 30.0", False),
-        ("seed: 1", "seed: 1\npondering: off", "pondering: True -> False", False),
-        ("seed: 1", "seed: 1\npoints: {win: 3}", "points: win: 2 -> 3.0", True),
+        ("time: 60s", "time: 30s", "clock: time: 60s -> 30s", False),
+        ("seed: 1", "seed: 1\npondering: off", "pondering: true -> false", False),
+        ("seed: 1", "seed: 1\npoints: {win: 3}", "points: win: 2 -> 3", True),
         ("seed: 1", "seed: 1\ntie_breaks: [wins]", "tie_breaks: direct, sonneborn-berger, wins, faults -> wins", True),
         ("seed: 1", "seed: 1\nsandbox: none", "sandbox: auto -> none", False),
         ("games_per_pair: 2", "format: double-round-robin", "format: round-robin -> double-round-robin", False),
-        ("seed: 1", "seed: 1\nsandbox: {memory: 2G}", "bot greedy: limits: ", False),
-        ("seed: 1", "seed: 1\nsprt: {elo1: 5}", "sprt: none -> {'elo0': 0.0, 'elo1': 5", True),
+        ("seed: 1", "seed: 1\nsandbox: {memory: 2G}", "bot greedy: limits: memory: 1073741824 -> 2147483648", False),
+        ("seed: 1", "seed: 1\nsprt: {elo1: 5}", "sprt: none -> elo0 0, elo1 5, alpha 0.05, beta 0.05", True),
     ],
 )
 def test_what_makes_a_difference(tmp_path: Path, old: str, new: str, what: str, applicable: bool) -> None:
@@ -69,7 +69,16 @@ def test_a_bot_that_has_changed_is_another_bot(tmp_path: Path) -> None:
     bot = "{name: mine, command: python3 bot.py}"
     old = FILE.replace("greedy]", f"{bot}]")
     assert compared(tmp_path, old, old.replace("bot.py}", "bot.py, env: {LEVEL: '2'}}")) == [
-        ("bot mine: env: {} -> {'LEVEL': '2'}", False)
+        ("bot mine: env: LEVEL: none -> 2", False)
+    ]
+
+
+def test_a_bot_that_only_has_another_name_is_told_as_renamed(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("")
+    old = FILE.replace("greedy]", "greedy, {name: mine, command: python3 bot.py}]")
+    assert compared(tmp_path, old, old.replace("name: mine", "name: ours").replace("time: 60s", "time: 90s")) == [
+        ("bot mine: renamed to ours; a bot keeps its name as long as its league lasts", False),
+        ("clock: time: 60s -> 90s", False),
     ]
 
 

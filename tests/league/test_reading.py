@@ -96,7 +96,7 @@ WRONG = [
     (X + "tiem: 3\n" + BOTS, ':2: unknown key "tiem"'),
     (X + "clock:\n  tiem: 30m\n" + BOTS, ':3: unknown key "tiem"; did you mean "time"?'),
     (X + "name: y\n" + BOTS, ':2: key "name" stands twice; the first is on line 1'),
-    (BOTS, ':1: it missing required field "name"'),
+    (BOTS, ':1: the key "name" is missing'),
     ('name: " "\n' + BOTS, ":1: a league's name is not empty"),
     (X + "format: roundrobin\n" + BOTS, ':2: unknown format "roundrobin"; did you mean "round-robin"?'),
     (X + "format: zzz\n" + BOTS, ':2: unknown format "zzz"; there are round-robin, double-round-robin'),
@@ -109,8 +109,8 @@ WRONG = [
     (X + "clock:\n  time: 3h\n" + BOTS, ":3: at most 9999 s: the protocol has four digits for it"),
     (X + "clock: {startup: 0s}\n" + BOTS, ":2: a limit is more than no time"),
     (X + "rules: ccgx\n" + BOTS, ':2: no ruleset is named "ccgx"'),
-    (X + "seed: -1\n" + BOTS, ":2: Expected `int` >= 0".replace("`", '"')),
-    (X + "jobs: 0\n" + BOTS, ":2: Expected `int` >= 1".replace("`", '"')),
+    (X + "seed: -1\n" + BOTS, ":2: seed must be a whole number >= 0"),
+    (X + "jobs: 0\n" + BOTS, ":2: jobs must be a whole number >= 1"),
     (X + "bots: [random]\n", ":2: a league has at least 2 bots, and this one 1"),
     (X, ":1: a league has at least 2 bots, and this one 0"),
     (X + "bots:\n  - random\n  - greddy\n", ':4: "greddy" is no file here and no sample bot; did you mean'),
@@ -148,6 +148,8 @@ def test_wrong_files(tmp_path: Path, text: str, expected: str) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(LeagueError, match=r"none\.yaml: No such file"):
         read_league(tmp_path / "none.yaml")
+    with pytest.raises(LeagueError, match="this is a folder, and a league's file is due"):
+        read_league(tmp_path)
 
 
 def test_what_a_build_will_make_need_not_be_there_yet(tmp_path: Path) -> None:

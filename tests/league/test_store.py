@@ -2,6 +2,7 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,13 +114,44 @@ def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     with pytest.raises(LeagueError, match=r"results\.db: there is no such file; `arbiter league run` makes one"):
         results_path(tmp_path)
     (tmp_path / "text.db").write_text("no database at all, however long it may be\n" * 100)
-    with pytest.raises(LeagueError, match="file is not a database"):
+    with pytest.raises(LeagueError, match="this is no league's database"):
         Store(tmp_path / "text.db")
     other = sqlite3.connect(tmp_path / "other.db")
     other.execute("CREATE TABLE games (number)")
     other.close()
     with pytest.raises(LeagueError, match="this is no league's database"):
         Store(tmp_path / "other.db", create=True)
+
+
+class ReadOnlyDisk(sqlite3.Connection):
+    """A database in whose folder SQLite cannot make the files that it wants."""
+
+    def execute(self, *_: object) -> sqlite3.Cursor:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
+
+
+def test_a_league_is_read_where_nothing_can_be_written_beside_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = sqlite3.connect
+
+    def connect(name: object, uri: bool = False, **options: Any) -> sqlite3.Connection:
+        return real(str(name), uri=uri, factory=sqlite3.Connection if uri else ReadOnlyDisk, **options)
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    with Store(path) as store:
+        assert store.seed == 2**64 - 1
+        with pytest.raises(sqlite3.OperationalError, match="attempt to write a readonly database"):
+            store.put_void(1, "why")
+    path.with_name(f"{path.name}-wal").write_bytes(b"what was written last")
+    with pytest.raises(LeagueError, match="unable to open database file"):
+        Store(path)
+
+
+def test_another_file_is_told_from_a_league(tmp_path: Path) -> None:
+    (tmp_path / "league.yaml").write_text("name: league\nbots: [random, greedy, rusher]\n" * 9)
+    with pytest.raises(LeagueError, match=r"league.yaml: this is no league's database; .* the folder, or"):
+        Store(tmp_path / "league.yaml")
 
 
 def test_a_later_version_is_refused(path: Path) -> None:

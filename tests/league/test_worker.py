@@ -1,13 +1,16 @@
 """What a worker measures and hands over."""
 
 import os
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import trio
 
+from arbiter.entries.entry import Entry
 from arbiter.entries.find import samples
 from arbiter.league.formats import Fixture
-from arbiter.league.records import unpack
+from arbiter.league.records import CAPSULE_FILES, unpack
 from arbiter.league.wire import Deal, Done, Message, Over, Setup, Wire
 from arbiter.league.worker import Measures, play, work
 from arbiter.record.ending import Ending, Fault
@@ -58,6 +61,25 @@ async def test_a_game_from_its_deal_to_its_record(tmp_path: Path) -> None:
     assert not os.listdir(tmp_path)  # noqa: PTH208 (in a moment)
     await ours.close()
     await theirs.close()
+
+
+async def test_a_bot_at_fault_leaves_a_capsule_with_the_record(tmp_path: Path) -> None:
+    deaf = Entry("deaf", (sys.executable, "-c", "input(); print('NAME deaf', flush=True); input()"), tmp_path)
+    told = replace(setup(tmp_path), entries={"rusher": samples()["rusher"], "deaf": deaf})
+    ours, theirs = await pair()
+    await play(told, Deal(Fixture(1, "rusher", "deaf", 7, 4), (5, 6)), theirs)
+    await theirs.close()
+    over, done = await received(ours)
+    assert over == Over(7)
+    assert isinstance(done, Done)
+    assert done.result.fault_of == (1,)
+    files = unpack(done.data)
+    capsule = {name: data for name, data in files.items() if ".capsule/" in name}
+    assert set(capsule) == {f".1.capsule/{file}" for file in CAPSULE_FILES}
+    assert b"ARBITER_SEED: '6'" in capsule[".1.capsule/bot.yaml"]
+    assert capsule[".1.capsule/dialogue"] == files[".1.dialogue"]
+    assert not os.listdir(tmp_path)  # noqa: PTH208 (in a moment)
+    await ours.close()
 
 
 async def test_what_fails_on_the_host_is_void_and_nobodys_loss(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from arbiter.league.store import FILE_NAME, Store
 from arbiter.league.view import view
 from arbiter.site.build import Built, build
 from tests.cli.leagues import league as empty_league
+from tests.league.made_up import played
 from tests.review.pages import Taken, data_of, wrong_with
 from tests.site.leagues import BOTS, FLAG, HOSTILE, make, put, put_record
 
@@ -85,7 +86,21 @@ def test_the_first_page_has_the_table(league: Path, out: Path) -> None:
     assert places == sorted(places)
     assert page.count('<svg class="chart"') == 2
     assert page.count('class="dot"') == len(BOTS)
-    assert "1-0-0 / 0-0-1" in text
+    assert " ash – WL WW " in text
+
+
+def test_a_crosstable_of_many_games_has_numbers(tmp_path: Path) -> None:
+    folder = empty_league(tmp_path / "many", played("a b 1 1 0 1"), format="double-round-robin", games_per_pair=4)
+    built(folder, tmp_path / "out", "zh")
+    text = words(tmp_path / "out", "index.html")
+    assert "双循环赛，2 个程序" in text
+    assert "3-0-1 / ·" in text
+
+
+def test_no_rating_is_minus_nothing(tmp_path: Path) -> None:
+    folder = empty_league(tmp_path / "many", played("a b 1\nb c 1\nc a 1"))
+    built(folder, tmp_path / "out")
+    assert "-0" not in words(tmp_path / "out", "index.html").replace("0-0", "")
 
 
 def test_a_bots_page_has_its_games_faults_and_times(league: Path, out: Path) -> None:
@@ -127,7 +142,7 @@ def test_a_league_that_has_not_begun(tmp_path: Path, out: Path) -> None:
 def test_other_formats(format_: str, tmp_path: Path, out: Path) -> None:
     gauntlet = ["ash"] if format_ == "gauntlet" else []
     built(make(tmp_path / "league", format=format_, gauntlet=gauntlet, rounds=None, tie_breaks=["buchholz"]), out)
-    assert format_ in words(out, "index.html")
+    assert f"{format_}, 3 bots" in words(out, "index.html").lower()
 
 
 # --- Only what has changed -------------------------------------------------------------------------------------------

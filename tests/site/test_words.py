@@ -5,10 +5,11 @@ from typing import get_args
 
 import pytest
 
+from arbiter.league.config import FORMAT_NAMES
 from arbiter.record.ending import EndReason
 from arbiter.review.board import Language
 from arbiter.site import words
-from arbiter.site.words import reason
+from arbiter.site.words import reason, say
 
 BRACES = re.compile(r"\{\w+\}")
 
@@ -19,6 +20,13 @@ def test_every_word_is_there_in_both_languages_with_the_same_values() -> None:
     assert {word: set(BRACES.findall(text)) for word, text in english.items()} == {
         word: set(BRACES.findall(text)) for word, text in chinese.items()
     }
+
+
+@pytest.mark.parametrize("language", get_args(Language))
+def test_every_format_has_a_word(language: Language) -> None:
+    said = {say(language, word) for word in FORMAT_NAMES}
+    assert len(said) == len(FORMAT_NAMES)
+    assert all(word.isascii() == (language == "en") for word in said)
 
 
 @pytest.mark.parametrize("language", get_args(Language))
