@@ -22,6 +22,7 @@ GAME_S, QUICK_GAME_S = 20.0, 8.0
 """A bot's time for a game, in seconds, where none is given."""
 WIDTH = 24
 """Columns for a check's name."""
+CUT_SHORT = "no more games were played after these failures"
 
 
 @click.command()
@@ -108,13 +109,16 @@ def _cut_short(finding: Finding) -> Finding:
     """Where the examination ended early, that is why something was not reached."""
     if finding.status != "not reached":
         return finding
-    return Finding("not reached", "no more games were played after the failures above")
+    return Finding("not reached", CUT_SHORT)
 
 
 def report(exam: Examination, findings: Sequence[tuple[Check, Finding]]) -> str:
     """The report for people."""
     lines = [f"{exam.entry.name}: games and talks: {len(exam.parts)}, seed: {exam.seed}, {exam.walls}", ""]
+    cut_short = sum(finding.detail == CUT_SHORT for _, finding in findings)
     for check, finding in findings:
+        if finding.detail == CUT_SHORT:
+            continue
         word = {"ok": "ok", "failed": "FAILED", "not reached": "not reached"}[finding.status]
         lines.append(
             f"{check.name:<{WIDTH}}{word:<13}{check.title if finding.status != 'not reached' else finding.detail}"
@@ -124,7 +128,8 @@ def report(exam: Examination, findings: Sequence[tuple[Check, Finding]]) -> str:
     counts = {
         status: sum(found.status == status for _, found in findings) for status in ("ok", "failed", "not reached")
     }
-    lines += ["", f"{counts['ok']} ok, {counts['failed']} failed, {counts['not reached']} not reached"]
+    why = f": {CUT_SHORT}" if cut_short else ""
+    lines += ["", f"{counts['ok']} ok, {counts['failed']} failed, {counts['not reached']} not reached{why}"]
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from arbiter.cli.options import Failure
+from arbiter.cli.options import Failure, printable
 from arbiter.league.error import LeagueError
 from arbiter.league.records import RECORD
 from arbiter.league.store import FILE_NAME, Store, results_path
@@ -52,7 +52,7 @@ def read_game(word: str, number: int | None) -> Record:
     except RecordError as error:
         raise FalseRecord(str(error)) from error
     except LeagueError as error:
-        raise Failure(str(error)) from error
+        raise Failure(printable(str(error))) from error
     except OSError as error:
         raise Failure(f"{click.format_filename(word)}: {error.strerror}") from error
 
@@ -67,4 +67,4 @@ def _of_league(path: Path, number: int | None) -> Record:
     if number is None:
         raise Failure(f"{path} holds many games: --game N says which; `arbiter league games {path}` lists them")
     with Store(results_path(path)) as store:
-        return read_record(store.record(number)[RECORD], f"{store.path}, game {number}")
+        return read_record(store.record(number).get(RECORD, b""), f"{store.path}, game {number}")

@@ -57,8 +57,8 @@ TEST = """\
 cd "$(dirname "$0")" || exit 2
 told=$(arbiter match {quoted} random --roster bots.yaml --games 10 --seed 1 --json) || exit
 if printf '%s\\n' "$told" | grep -q '"faults": \\[$'; then
-    printf '%s\\n' "$told" | grep -E '"(reason|text|why|capsule)": ' | grep -v '"why": ""'
-    echo "FAILED: {name} was at fault in the games above."
+    printf '%s\\n' "$told" | grep -E '^ {{10}}"(ply|reason|text|why|capsule)": '
+    echo "FAILED: {name} was at fault in the games above; arbiter playback CAPSULE plays one into it again."
     exit 1
 fi
 echo "passed: 10 games without a fault."
@@ -70,8 +70,7 @@ README = """\
 A bot for two-player Junqi (军棋). It plays legally from the start: it fights where it can, and moves at random
 elsewhere.
 
-    arbiter match {quoted} random --roster bots.yaml      {does}, and plays a game
-    sh test.sh                                            10 games; fails if the bot is ever at fault
+{commands}
 
 | file | what it is |
 |---|---|
@@ -85,8 +84,10 @@ Where to go from here:
 - Set up better: `arbiter formation LETTERS` checks and draws a formation. Mines around the flag are a beginning.
 - Choose better fights: the kit knows what each enemy can still be, and how likely that is.
 - Beat the next one: `arbiter match {quoted} greedy --roster bots.yaml --games 20`.
-- See what happened: `--watch` shows the board as it goes. The record of every game lies in `records`, and beside it is
-  what your bot was told, what it answered and what it wrote to standard error.
+- See what happened: `--watch` shows the board as it goes, `arbiter review records/NAME.jsonl --step` walks through a
+  game. The record of every game lies in `records`, and beside it is what your bot was told, what it answered and what
+  it wrote to standard error.
+- Print what is for yourself to standard error, never to standard output, which belongs to the protocol.
 - Take random numbers from the kit's seed and from nowhere else. Then `--seed 1` plays the same games again.
 """
 
@@ -142,6 +143,18 @@ def _sources(language: str) -> Path:
     return next(folder / language for folder in SAMPLE_FOLDERS if (folder / language).is_dir())
 
 
+def _commands(quoted: str, does: str) -> str:
+    """What can be done with a bot, a line each, what it does in one column."""
+    lines = [
+        (f"arbiter match {quoted} random --roster bots.yaml", f"{does}, and plays a game"),
+        (f"arbiter check {quoted} --roster bots.yaml --quick", "what it does wrong, and what to mend"),
+        (f"arbiter play {quoted} --roster bots.yaml", "sit down against it yourself"),
+        ("sh test.sh", "10 games; fails if the bot is ever at fault"),
+    ]
+    width = max(len(command) for command, _ in lines)
+    return "\n".join(f"    {command:<{width}}   {what}" for command, what in lines)
+
+
 def _write(folder: Path, language: str, name: str) -> None:
     how, sources = LANGUAGES[language], _sources(language)
     words = {"name": name, "quoted": shlex.quote(name), "bot": how.bot, "kit": how.kit}
@@ -149,12 +162,12 @@ def _write(folder: Path, language: str, name: str) -> None:
     roster = ROSTER.format(
         **words, command=how.command, build=f"  build: {how.build}\n" if how.build else "", note=how.note
     )
-    does = "builds the bot" if how.build else "starts the bot"
+    commands = _commands(words["quoted"], "builds the bot" if how.build else "starts the bot")
     files = {
         how.bot: bot,
         how.kit: (sources / how.kit).read_text("utf-8"),
         "bots.yaml": roster,
-        "README.md": README.format(**words, does=does),
+        "README.md": README.format(**words, commands=commands),
         "test.sh": TEST.format(**words),
         ".gitignore": "records/\n" + (f"{how.made}\n" if how.made else ""),
     }

@@ -45,11 +45,21 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def printable(text: str) -> str:
+    """One line that no terminal takes for an order: what is not printable, escaped."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 def table(rows: Sequence[Sequence[object]], headers: Sequence[str], fmt: str) -> str:
-    """A table in one of TABLE_FORMATS; nothing in it is taken for a number, and None is a dash."""
+    """A table in one of TABLE_FORMATS; nothing in it is taken for a number, and None is a dash.
+
+    In TSV, which programs read, nothing is padded.
+    """
+    cells = [["-" if cell is None else cell for cell in row] for row in rows]
+    if fmt == "tsv":
+        return "\n".join("\t".join(map(str, row)) for row in (headers, *cells))
     from tabulate import tabulate
 
     return tabulate(
-        [["-" if cell is None else cell for cell in row] for row in rows],
-        headers, tablefmt=fmt, disable_numparse=True, colalign=("left",) * len(headers) if rows else None,
+        cells, headers, tablefmt=fmt, disable_numparse=True, colalign=("left",) * len(headers) if rows else None,
     )  # fmt: skip

@@ -16,12 +16,15 @@ from arbiter.rules.movement import refusal
 from arbiter.sight import Brief, Outcome, Seen, position, told, turned_back
 
 HELP = """  G0F0, g0 f0   move from G0 to F0
-  arrows        move the cursor; Enter chooses its square: first a piece, then where it goes
-  m G0          the moves that the piece on G0 has; m alone: all
+  arrows        move the cursor; Enter chooses its square:
+                first a piece, then where it goes; the same
+                square again lets go of the piece
+  m G0          the moves of the piece on G0; m alone: all
   b             the board again
   resign, q     leave: the game counts for nobody
   ?             this help
-Your side is at the bottom (^), v?? is an enemy of unknown rank, ( ) a camp, [ a headquarters."""
+Your side is at the bottom (^); v?? an enemy of unknown rank;
+( ) a camp; [ a headquarters."""
 
 _SQUARE = re.compile(r"[A-La-l][0-4]")
 _MOVE = re.compile(r"([A-La-l][0-4])[\s-]*([A-La-l][0-4])")
@@ -129,7 +132,10 @@ class PersonSeat:
         if self._chosen and self._chosen != square and not own:
             origin, self._chosen = self._chosen, ""
             return self._checked(game, origin, square)
-        self._chosen = square if own and self._chosen != square else ""
+        if self._chosen == square:
+            self._chosen = ""
+            return None
+        self._chosen = square if own else ""
         if own:
             click.echo(self._moves(game, square))
         else:

@@ -1,5 +1,6 @@
 """A game as it goes, on standard output: the truth and what each side sees."""
 
+import shutil
 import sys
 from collections.abc import Sequence
 
@@ -37,9 +38,13 @@ class Watch:
         head = f"{self._names[0]} (first) against {self._names[1]} (second)"
         click.echo(
             f"{self._clear}{head}\nply {ply.number}: {self._names[ply.seat]} {move}, {seconds * 1000:.1f} ms\n"
-            + "\n".join(draw_three(game, self._language))
+            + "\n".join(draw_three(game, self._language, *self._columns()))
             + "\n"
         )
+
+    def _columns(self) -> tuple[int, ...]:
+        """What there is room for in a terminal; elsewhere lines may be as long as they are."""
+        return (shutil.get_terminal_size().columns,) if self._clear else ()
 
     def ended(self, ending: Ending, spent_s: Sequence[float]) -> None:
         """How it ended."""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from arbiter.entries.entry import EntryError
-from arbiter.entries.script import script_missing
+from arbiter.entries.script import script_missing, script_of_shell
 
 INTERPRETERS: dict[str, tuple[str, ...]] = {
     ".py": ("python3",),
@@ -69,6 +69,8 @@ def missing(command: Sequence[str], copied: Iterable[Path] = ()) -> str | None:
     if why := not_runnable(program):
         return why
     script = script_missing(command)
+    if script is None and (shell_script := script_of_shell(command)):
+        return windows_line_ends(Path(shell_script))
     if script is None or script.split("/")[0] in {path.name for path in copied}:
         return None
     return f"there is no file {script}" if Path(script).is_absolute() else f"there is no file {script!r}"
@@ -83,19 +85,34 @@ def not_runnable(path: Path) -> str | None:
     if shutil.which(path) is None:
         return f"{path} is not executable: chmod +x it, or give its whole command line in quotes"
     words = first_line_words(path)
+    if words and (why := windows_line_ends(path)):
+        return why
     if words and not Path(words[0]).exists():
         return f"{path} wants {words[0]!r} in its first line, and there is no such program"
     return None
 
 
+def windows_line_ends(script: Path) -> str | None:
+    """What keeps a script from running whose first line ends with CR and LF, as a sentence, or None."""
+    if not _first_line(script).endswith(b"\r\n"):
+        return None
+    return (
+        f"{script} has the line ends of Windows, which no shell can read: sed -i 's/\\r$//' {shlex.quote(script.name)}"
+    )
+
+
 def first_line_words(script: Path) -> list[str]:
     """The words behind #! in a script's first line; none for what is no script."""
+    first = _first_line(script)
+    return first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
+
+
+def _first_line(script: Path) -> bytes:
     try:
         with script.open("rb") as file:
-            first = file.readline(_LONGEST_FIRST_LINE)
+            return file.readline(_LONGEST_FIRST_LINE)
     except OSError:
-        return []
-    return first[2:].decode("utf-8", "replace").split() if first.startswith(b"#!") else []
+        return b""
 
 
 def interpreted(path: Path) -> tuple[str, ...]:

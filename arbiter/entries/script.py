@@ -73,6 +73,12 @@ def script_missing(command: Sequence[str]) -> str | None:
     return None if there else script
 
 
+def script_of_shell(command: Sequence[str]) -> str | None:
+    """The script of a command that is run by a shell; None where there is none, or where there is no telling."""
+    words = _unwrapped(command)
+    return script_of(words) if _known(words[0]) is _SHELL else None
+
+
 def script_of(command: Sequence[str]) -> str | None:
     """The script of an interpreter's command line; None where it has none, or where there is no telling."""
     options = _known(command[0])

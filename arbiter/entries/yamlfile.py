@@ -18,6 +18,14 @@ T = TypeVar("T")
 
 _AT = re.compile(r" - at `(?P<path>\$.*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`")
+_MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
+_UNFIT = re.compile(r"Expected `(?P<due>[^`]*)`(?P<bound>.*?)(?:, got `(?P<got>[^`]*)`)?$")
+_ANY = "[...]"
+"""In a path of msgspec's: one of the values of a mapping."""
+_KINDS = {
+    "int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "null": "nothing",
+    "array": "a list", "object": "keys with values",
+}  # fmt: skip
 _STEP = re.compile(r"\.(?P<key>[^.\[]+)|\[(?P<index>\d+)\]")
 
 
@@ -40,10 +48,13 @@ def read_yaml(path: Path, into: type[T]) -> T:
     except OSError as error:
         raise EntryError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise EntryError(f"{path}: not UTF-8 at byte {error.start}") from error
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise EntryError(f"{path}:{line}: not UTF-8 at byte {error.start}; save the file as UTF-8") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise EntryError(f"{path}:{mark.line + 1 if mark else 1}: {error.problem or error.context}") from error
+        why = error.problem or error.context or ""
+        mend = "; indent with blanks, a tab does not count" if why.startswith(r"found character '\t'") else ""
+        raise EntryError(f"{path}:{mark.line + 1 if mark else 1}: {why}{mend}") from error
     except yaml.YAMLError as error:
         raise EntryError(f"{path}: {error}") from error
     if root is None:
@@ -153,7 +164,23 @@ def _located(path: Path, root: yaml.Node, message: str, into: Any) -> str:
             unknown["field"], right, 1
         )
         said = f'unknown key "{unknown["field"]}"' + (f'; did you mean "{near[0]}"?' if near else "")
+    if unfit := _UNFIT.match(said):
+        said = _unfit(unfit, at["path"] if at else "")
+    said = _MISSING.sub(r"the key `\g<field>` is missing", said)
     return f"{path}:{line}: {said.replace('Object', 'it').replace('`', chr(34))}"
+
+
+def _unfit(message: re.Match[str], path: str) -> str:
+    """Of a value that is of another kind than its key wants: what is due, in words, and what is there."""
+    named = [step["key"] for step in _STEP.finditer(path.replace(_ANY, "")) if step["key"]]
+    what = f"{'what stands in ' if path.endswith((_ANY, ']')) else ''}{named[-1]}" if named else "the file"
+    kinds = [kind for kind in message["due"].split(" | ") if kind != "null"]
+    due = " or ".join(_KINDS.get(kind, kind) for kind in kinds) + message["bound"]
+    if message["got"] == "null":
+        return f"{what} is empty, and must be {due}"
+    return f"{what} must be {due}" + (
+        f", and not {_KINDS.get(message['got'], message['got'])}" if message["got"] else ""
+    )
 
 
 def _child(node: yaml.Node, step: re.Match[str]) -> yaml.Node | None:

@@ -4,10 +4,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from arbiter.record.text import escaped
+from arbiter.referee.lastwords import last_lines, telling_line
 
 HEAD_KEPT = TAIL_KEPT = 65536
 """Bytes kept of the beginning and of the end."""
-_LINE_LOOKED_FOR = 2048
+_LOOKED_AT = 65536
+"""Bytes at the end in which its last words are looked for: a stack of a thousand frames, and what stands above it."""
 
 
 def error_log_path(record: Path, seat: int) -> Path:
@@ -32,13 +34,20 @@ class ErrorLog:
         self._total += len(chunk)
         if room > 0 and chunk:
             self._append(chunk[:room])
-            self._head = (self._head + chunk[:room])[-_LINE_LOOKED_FOR:]
+            self._head = (self._head + chunk[:room])[-_LOOKED_AT:]
         self._tail = (self._tail + chunk[max(room, 0) :])[-TAIL_KEPT:]
 
     def last_line(self) -> str:
-        """The last line that is not blank, escaped and cut: what an interpreter says of its own end."""
-        lines = (self._head + self._tail)[-_LINE_LOOKED_FOR:].split(b"\n")
-        return next((escaped(line.strip()) for line in reversed(lines) if line.strip()), "")
+        """What an interpreter says of its own end, escaped and cut: the line that names the error, else the last."""
+        lines = self._looked_at().decode("latin-1").split("\n")
+        return escaped(telling_line(lines).strip().encode("latin-1"))
+
+    def last_lines(self, most: int) -> list[str]:
+        """The last lines that are not blank, safe to print; of a long stack its innermost frames."""
+        return last_lines(self._looked_at().decode("utf-8", "backslashreplace").split("\n"), most)
+
+    def _looked_at(self) -> bytes:
+        return (self._head + self._tail)[-_LOOKED_AT:]
 
     def close(self) -> None:
         """Write the tail behind the head, with a line between them that says how much is left out."""

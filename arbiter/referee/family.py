@@ -146,7 +146,19 @@ def _carries(pid: int, seeds: Iterable[int]) -> bool:
     return False
 
 
+def computes(pid: int | None) -> bool:
+    """Whether a thread of the process runs, or waits for nothing but a processor. False where there is no telling."""
+    with suppress(OSError, IndexError):
+        return any(_state(task) == b"R" for task in Path(f"/proc/{pid}/task").iterdir())
+    return False
+
+
 def _is_zombie(pid: int) -> bool:
     with suppress(OSError, IndexError):
-        return Path(f"/proc/{pid}/stat").read_bytes().rsplit(b")", 1)[1].split()[0] in (b"Z", b"X")
+        return _state(Path(f"/proc/{pid}")) in (b"Z", b"X")
     return True
+
+
+def _state(folder: Path) -> bytes:
+    """The letter for what a process or a thread does, from its folder in /proc."""
+    return (folder / "stat").read_bytes().rsplit(b")", 1)[1].split()[0]

@@ -20,7 +20,7 @@ from arbiter.referee.start import CannotStart
 _CHUNK = 65536
 _POLL_S = 0.05
 _EXIT_S = 0.5
-"""How long after the end of its output a bot may take to be gone."""
+"""How long after the end of its output, or after Ctrl-C, a bot may take to be gone."""
 
 
 class Foreground:
@@ -63,24 +63,34 @@ class Foreground:
         return line
 
     async def stop(self) -> bytes:
-        """Close the bot's input and wait until it has exited; cancelled, end it. Returns what it had still to say."""
+        """Close the bot's input and wait until it has exited. Returns what it had still to say.
+
+        Cancelled, by Ctrl-C for instance, it leaves the bot a moment to say where it was, and ends it.
+        """
         try:
             await self._in.aclose()
-            while self._popen.poll() is None:  # noqa: ASYNC110 (nothing tells of an exit everywhere)
-                await trio.sleep(_POLL_S)
+            await self._goes()
             self.unasked()
         finally:
+            with trio.CancelScope(shield=True):
+                await self._goes_soon()
             self._popen.kill()
             self._popen.wait()
             await trio.aclose_forcefully(self._out)
         return self._buffer
 
     async def _how_it_went(self) -> str:
-        with trio.move_on_after(_EXIT_S):
-            while self._popen.poll() is None:  # noqa: ASYNC110
-                await trio.sleep(_POLL_S)
+        await self._goes_soon()
         status = self._popen.returncode
         return "it closed its standard output" if status is None else how_it_exited(status)
+
+    async def _goes_soon(self) -> None:
+        with trio.move_on_after(_EXIT_S):
+            await self._goes()
+
+    async def _goes(self) -> None:
+        while self._popen.poll() is None:  # noqa: ASYNC110 (nothing tells of an exit everywhere)
+            await trio.sleep(_POLL_S)
 
 
 def start_in_foreground(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Foreground:

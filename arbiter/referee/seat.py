@@ -16,6 +16,7 @@ from arbiter.record.dialogue import Dialogue
 from arbiter.record.ending import FaultReason
 from arbiter.record.strain import Strain
 from arbiter.record.text import escaped
+from arbiter.referee.family import computes
 from arbiter.referee.fault import BotFault
 from arbiter.referee.process import BotProcess, Gone, Overlong
 from arbiter.referee.strain import MoveStrain
@@ -152,11 +153,12 @@ class BotSeat:
         if not self._pondering:
             self._process.resume()
         before = self._process.unasked()
+        busy = not self._answered and computes(self._process.bot_pid)
         self._post(self._dialect.end(outcome))
         rest = (await self._process.stop()).strip()
         self._dialogue.close()
         await self._tidy()
-        return "" if self._answered or self._dialect.end_of else _hint(before, rest)
+        return "" if self._answered or self._dialect.end_of or (busy and not before) else _hint(before, rest)
 
     def strain(self) -> Strain | None:
         """What the bot's process has spent and waited since it was last asked for a move."""

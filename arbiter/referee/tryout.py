@@ -9,6 +9,7 @@ import trio
 from arbiter.dialects import DIALECTS
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.record.dialogue import Dialogue
+from arbiter.referee.advice import by_last_words
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.fault import BotFault
 from arbiter.referee.launch import launch, told_in_command
@@ -16,6 +17,8 @@ from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import BotSeat
 from arbiter.referee.start import CannotStart
 from arbiter.sight import Brief, Outcome
+
+_LINES_SHOWN = 10
 
 _ON_TRIAL = Brief(0, None, 31)
 """What a bot is told in its command where no game follows."""
@@ -54,5 +57,16 @@ async def _first_words(
         why = fault.why
     finally:
         hint = await seat.dismiss(Outcome.NEITHER)
-    told = (why, hint, "" if name or errors.last_line() in why else errors.last_line())
-    return ("" if name else "; ".join(part for part in told if part)), name
+    if name:
+        return "", name
+    told = (why, hint, "" if errors.last_line() in why else errors.last_line())
+    return "; ".join(part for part in told if part) + _at_length(errors), ""
+
+
+def _at_length(errors: ErrorLog) -> str:
+    """The last lines of its standard error, if there is more than one, and what to mend, if they tell."""
+    last = errors.last_lines(_LINES_SHOWN)
+    lines = [f"  mend      {advice}"] if (advice := by_last_words(last)) else []
+    if len(last) > 1:
+        lines += ["  the last lines of its standard error:", *(f"    | {line}" for line in last)]
+    return "".join(f"\n{line}" for line in lines)

@@ -38,10 +38,11 @@ def draw_view(game: Game, seat: int, language: Language) -> list[str]:
     return _draw(game.board, position(game, seat), bottom=seat, language=language)
 
 
-def draw_three(game: Game, language: Language) -> list[str]:
-    """The truth and both views side by side, 72 columns."""
+def draw_three(game: Game, language: Language, columns: int = 3 * WIDTH + 6) -> list[str]:
+    """The truth and both views side by side, or as many of them, in this order, as `columns` have room for."""
     boards = [draw_truth(game, language), *(draw_view(game, seat, language) for seat in range(game.board.seats))]
-    titled = [[_padded(title, WIDTH), *board] for title, board in zip(TITLES[language], boards, strict=True)]
+    boards = boards[: max((columns + 3) // (WIDTH + 3), 1)]
+    titled = [[_padded(title, WIDTH), *board] for title, board in zip(TITLES[language], boards, strict=False)]
     return ["   ".join(line).rstrip() for line in zip(*titled, strict=True)]
 
 

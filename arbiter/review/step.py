@@ -25,6 +25,7 @@ _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 _INTERRUPT = b"\x03"
 _ENDING = (signal.SIGTERM, signal.SIGHUP)
 _READ = 256
+_BETWEEN = " " * 3
 
 
 def walk_through(walk: Walk, language: Language, keyboard: int, console: "Console | None") -> None:
@@ -57,8 +58,22 @@ def walk_through(walk: Walk, language: Language, keyboard: int, console: "Consol
 def _show(lines: Sequence[Line], console: "Console | None") -> None:
     """Draw over what is on the screen; what has no room is left out."""
     columns, rows = shutil.get_terminal_size()
-    drawn = printed([_cut(line, columns) for line in lines[:rows]], console).splitlines()
+    fitting = [_cut(part, columns) for line in lines for part in folded(line, columns)]
+    drawn = printed(fitting[:rows], console).splitlines()
     _write(_HOME + f"{_REST_OF_LINE}\r\n".join(drawn) + _REST_OF_LINE + _REST_OF_SCREEN)
+
+
+def folded(line: Line, columns: int) -> list[Line]:
+    """A line of items with three blanks between them as one or more that fit; every other line as it is."""
+    if len(line) != 1 or width(line[0].text) <= columns:
+        return [line]
+    rows: list[str] = []
+    for item in line[0].text.split(_BETWEEN):
+        if rows and width(rows[-1] + _BETWEEN + item) <= columns:
+            rows[-1] += _BETWEEN + item
+        else:
+            rows.append(item)
+    return [(line[0]._replace(text=row),) for row in rows]
 
 
 def _cut(line: Line, columns: int) -> Line:

@@ -15,8 +15,10 @@ from arbiter.record.lines import FaultLine
 from arbiter.record.reader import Record, opening, read_record, replay, ruleset_of
 from arbiter.record.text import ANSWER_SHOWN as ANSWER_KEPT
 from arbiter.record.text import unescaped
+from arbiter.referee.advice import by_answer, by_last_words
 from arbiter.referee.capsule import capsule_path
 from arbiter.referee.errorlog import error_log_path
+from arbiter.referee.lastwords import last_lines as lines_that_tell
 from arbiter.review.board import Language, draw_view
 from arbiter.review.formation import draw, shown
 from arbiter.rules import KINDS, Game, Move, flaws
@@ -25,15 +27,13 @@ from arbiter.sight import turned_back
 
 ERROR_LINES = 10
 """How many of the last lines of standard error are shown."""
-LINE_SHOWN = 160
-"""Characters of each of them that are shown."""
 ANSWER_SHOWN = 1000
 """Characters of an escaped answer, or of what is wrong with it, that are shown."""
 MOVES_SHOWN = 12
 """How many legal moves are shown where the bot named no piece of its own."""
 FLAWS_SHOWN = 10
 """How many flaws of a formation are shown."""
-_TAIL = 16384
+_TAIL = 65536
 """Bytes at the end of standard error in which the last lines are looked for."""
 
 
@@ -62,12 +62,15 @@ def _told(path: Path, record: Record, game: Game | None, fault: FaultLine, langu
         yield from _formation(record, fault, language)
     else:
         yield f"  wrong     {shown(fault.why, ANSWER_SHOWN)}"
+    if game is not None and fault.reason == "illegal-move":
+        yield f"  legal     {_legal_moves(record, game, fault, language)}"
+    last = last_lines(error_log_path(path, fault.seat))
+    if advice := _advice(record, game, fault, last):
+        yield f"  mend      {advice}"
     if game is not None:
-        if fault.reason == "illegal-move":
-            yield f"  legal     {_legal_moves(record, game, fault, language)}"
         yield "  the board as it saw it then:"
         yield from ("    " + line.rstrip() for line in draw_view(game, fault.seat, language))
-    if last := last_lines(error_log_path(path, fault.seat)):
+    if last:
         yield "  the last lines of its standard error:"
         yield from (f"    | {line}".rstrip() for line in last)
     yield f"  again     {_again(path, fault.seat)}"
@@ -141,16 +144,38 @@ def _legal_moves(record: Record, game: Game, fault: FaultLine, language: Languag
     return f"its {whose}: none, every way is closed"
 
 
+def _advice(record: Record, game: Game | None, fault: FaultLine, last: list[str]) -> str:
+    """What to mend, where that can be told; `last`: the last lines of the bot's standard error."""
+    if fault.reason == "illegal-move":
+        return _turned(record, game, fault) if game is not None else ""
+    if fault.reason in ("crash", "bad-reply", "no-start") and (advice := by_last_words(last)):
+        return advice
+    word = ("BESTMOVE" if fault.ply else "ARRAY") if record.header.seats[fault.seat].dialect == "ccgc" else ""
+    return by_answer(fault.reason, fault.text, word)
+
+
+def _turned(record: Record, game: Game, fault: FaultLine) -> str:
+    """Advice for a move that is legal once it is turned: the bot took the other one's view for its own."""
+    board, seat, wanted = game.board, fault.seat, _answer(record, fault)
+    if not isinstance(wanted, Move) or board.seats != 2:
+        return ""
+    meant = turned_back(board, 1 - seat, wanted)
+    if meant not in game.legal_moves():
+        return ""
+    view = board.views[seat]
+    spelt = board.names[view[meant.origin]] + board.names[view[meant.target]]
+    return f"{spelt} is legal, the same turned by 180 degrees: each side sees itself at the bottom, so turn no square"
+
+
 def last_lines(path: Path) -> list[str]:
-    """The last lines of a file that are not blank, as far as they can be shown; none where there is no file."""
+    """The last lines of a file that tell something, as far as they can be shown; none where there is no file."""
     try:
         with path.open("rb") as file:
             file.seek(max(path.stat().st_size - _TAIL, 0))
             text = file.read().decode("utf-8", "backslashreplace")
     except FileNotFoundError:
         return []
-    lines = [shown(line.rstrip().expandtabs(4), LINE_SHOWN) for line in text.split("\n") if line.strip()]
-    return lines[-ERROR_LINES:]
+    return lines_that_tell(text.split("\n"), ERROR_LINES)
 
 
 def _again(path: Path, seat: int) -> str:

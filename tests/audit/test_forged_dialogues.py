@@ -30,6 +30,15 @@ def test_one_byte_anywhere_in_what_was_sent(record: Path) -> None:
     assert audit_file(record).status == "ok"
 
 
+def test_a_file_that_went_through_another_system_is_told_of(record: Path) -> None:
+    path = dialogue_path(record, 1)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    caught_in_dialogue(audit_file(record), record, 1, 1, '"INFO 1.0\r"; in truth "INFO 1.0" was due; every line')
+    record.write_bytes(b"\xef\xbb\xbf" + record.read_bytes())
+    [finding] = audit_file(record).findings
+    assert finding.what == "not a record: a byte order mark before it"
+
+
 def test_a_flag_that_had_not_been_shown(record: Path) -> None:
     lines = dialogue_path(record, 0).read_text().splitlines()
     hidden = next(index for index, line in enumerate(lines) if re.search(r"> GO .* 00$", line))

@@ -55,7 +55,7 @@ ILLEGAL = GAME.formations[0][::-1]
 
 FORGERIES: dict[str, tuple[Forgery, int, str]] = {
     # The header.
-    "another format": (change(0, format="junqi-record/2"), 1, 'format "junqi-record/2" is not known'),
+    "another format": (change(0, format="junqi-record/2"), 1, 'knows "junqi-record/1"; a newer arbiter'),
     "no format": (lambda lines: lines[0].pop("format"), 1, "the header names no format"),
     "another ruleset": (change(0, ruleset="house"), 1, 'the rules beside it are those of "ccgc"'),
     "other rules of that name": (change_header("rules", quiet_limit=50), 1, "differ from those of that name"),

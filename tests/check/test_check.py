@@ -203,6 +203,13 @@ def test_a_bot_that_cannot_start_ends_with_2_and_is_reported_all_the_same() -> N
     assert "ModuleNotFoundError" in done.output
 
 
+def test_what_was_not_reached_after_a_fatal_fault_is_one_line() -> None:
+    done = arbiter(f"{sys.executable} -S -B {CAGES / 'import_error.py'}", "--quick", "--sandbox", "none")
+    lines = done.output.splitlines()
+    assert lines[-1].endswith(" not reached: no more games were played after these failures")
+    assert len(lines) < 15
+
+
 def test_the_page_tells_the_number_of_checks_and_shows_a_true_failure() -> None:
     page = (ROOT / "docs" / "checking-a-bot.md").read_text(encoding="utf-8")
     assert f"its {len(CHECKS)} checks" in page

@@ -54,6 +54,9 @@ def test_everything_is_there(language: str) -> None:
     assert "My bot" not in (folder / how.bot).read_text()
     assert '"Night Owl 2.0"' in (folder / how.bot).read_text()
     assert "arbiter match 'Night Owl 2.0' random --roster bots.yaml" in (folder / "README.md").read_text()
+    commands = [line for line in (folder / "README.md").read_text().splitlines() if line.startswith("    ")]
+    assert [line.split("   ")[1].split()[1] for line in commands] == ["match", "check", "play", "test.sh"]
+    assert len({len(line) - len(line[4:].partition("   ")[2].lstrip()) for line in commands}) == 1
     assert os.access(folder / "test.sh", os.X_OK)
     assert LANGUAGES.keys() == PROGRAMS.keys()
 
@@ -78,7 +81,10 @@ def test_the_test_passes_and_fails() -> None:
     bot.write_text(bot.read_text().replace("self.random.choice(fights or moves)", '("L0", "A4")'))
     bad = tested()
     assert bad.returncode == 1, bad.stderr
-    assert bad.stdout.endswith("FAILED: Night Owl was at fault in the games above.\n")
+    assert bad.stdout.splitlines()[-1].startswith(
+        "FAILED: Night Owl was at fault in the games above; arbiter playback "
+    )
+    assert bad.stdout.count('"reason": ') == bad.stdout.count('"why": ') == 10
     assert '"reason": "illegal-move"' in bad.stdout
     assert "BESTMOVE L0A4" in bad.stdout
     Path("tiger", "my_bot.py").write_text("nonsense")

@@ -69,6 +69,13 @@ def test_moves_are_typed_in_several_ways_and_wrong_ones_are_told_why(folder: Pat
     assert (lines[-1]["reason"], lines[-1]["why"]) == ("void", "you left the game")
 
 
+def test_the_same_square_again_lets_go_of_a_piece(folder: Path) -> None:
+    done = played(folder, ["h4", "h4", "H3", "?", "q"])
+    assert done.stdout.count("H4 Lieutenant: ") == 1
+    assert "choose one of your own pieces first; there is none on H3" in done.stdout
+    assert "again lets go of the piece" in done.stdout
+
+
 def test_only_ones_own_side_is_shown(folder: Path) -> None:
     done = played(folder, ["q"], "--second")
     board = done.stdout[done.stdout.index("   0   1") :].splitlines()[:14]

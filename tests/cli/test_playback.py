@@ -121,13 +121,14 @@ def test_a_capsule_that_cannot_be_written_changes_no_result(monkeypatch: pytest.
     assert json.loads(done.stdout)["games"][0]["faults"][0]["capsule"] is None
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "when-a-bot-fails.md"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_page_shows_what_is_told() -> None:
-    code, verdict, again = re.findall(r"```(?:python|text)\n(.*?)```", PAGE.read_text("utf-8"), re.S)[:3]
+@pytest.mark.parametrize(("page", "language"), [("when-a-bot-fails.md", "en"), ("zh/when-a-bot-fails.md", "zh")])
+def test_the_page_shows_what_is_told(page: str, language: str) -> None:
+    code, verdict, again = re.findall(r"```(?:python|text)\n(.*?)```", (DOCS / page).read_text("utf-8"), re.S)[:3]
     Path("eve.py").write_text(code)
-    done = arbiter("match", "eve.py", "random", "--no-swap")
+    done = arbiter("match", "eve.py", "random", "--no-swap", "--lang", language)
     stamp = only("*.0.capsule").name.split("-")[0]
     assert verdict.replace("20261129T120000Z", stamp) in done.stdout
     Path("eve.py").write_text(code.replace("G3F3", "G3H3"))
@@ -317,6 +318,30 @@ def test_interrupted_it_leaves_no_bot(debug: bool, number: signal.Signals, code:
     assert running.returncode == code
     assert f"Stopped by {number.name}." in err
     assert not _running(tmp_path)
+
+
+def test_with_debug_ctrl_c_shows_where_an_endless_loop_is() -> None:
+    """Ctrl-C reaches the bot as well, whose interpreter takes a moment to say where it was."""
+    match()
+    Path("loop.py").write_text(
+        "import sys, time\n"
+        "try:\n    print('it loops', file=sys.stderr, flush=True)\n    while True: pass\n"
+        "except KeyboardInterrupt:\n    time.sleep(0.2)\n    raise\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-m", "arbiter", "playback", str(only("*.0.capsule")), "loop.py", "--debug"],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, bufsize=1,
+        start_new_session=True,
+    )  # fmt: skip
+    assert running.stdin
+    assert running.stderr
+    running.stdin.write("\n")
+    assert running.stderr.readline() == "it loops\n"
+    os.killpg(running.pid, signal.SIGINT)
+    _, err = running.communicate(timeout=10)
+    assert running.returncode == 130
+    assert 'loop.py", line ' in err
+    assert "KeyboardInterrupt" in err
 
 
 def _running(folder: Path) -> str:

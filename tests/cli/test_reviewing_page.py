@@ -1,4 +1,4 @@
-"""The page on looking at games: every command in it works, and what it quotes is what is printed."""
+"""The pages on looking at games: every command in them works, and what they quote is what is printed."""
 
 import re
 from pathlib import Path
@@ -12,9 +12,21 @@ from tests.cli.test_review import FLAG, capsule, league
 from tests.playouts import games
 from tests.review.recorded import record_of, write
 
-PAGE = (Path(__file__).parents[2] / "docs" / "reviewing.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^    (?:cat (\S+) \| )?arbiter (.*)$", PAGE, re.MULTILINE)
-QUOTED = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {
+    language: (DOCS / name).read_text("utf-8") for language, name in (("en", "reviewing.md"), ("zh", "zh/reviewing.md"))
+}
+COMMANDS = {
+    language: re.findall(r"^    (?:cat (\S+) \| )?arbiter (.*)$", page, re.MULTILINE)
+    for language, page in PAGES.items()
+}
+
+both = pytest.mark.parametrize("language", PAGES)
+
+
+def quoted(language: str, kind: str) -> list[str]:
+    """The blocks of a kind on a page; the last of kind text is a game written by hand, all before are printed."""
+    return re.findall(rf"```{kind}\n(.*?)```", PAGES[language], re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +46,10 @@ def arbiter(line: str, stdin: str = "") -> Result:
     return done
 
 
-def test_every_command_works() -> None:
-    assert len(COMMANDS) == 20
-    for stdin, line in COMMANDS:
+@both
+def test_every_command_works(language: str) -> None:
+    assert len(COMMANDS[language]) == 20
+    for stdin, line in COMMANDS[language]:
         done = arbiter(line, stdin)
         if "--step" in line:
             assert "--step needs a terminal" in done.output
@@ -44,26 +57,28 @@ def test_every_command_works() -> None:
             assert done.exit_code == 0, (line, done.output)
 
 
-def test_every_quotation_is_printed() -> None:
-    output = "\n".join(arbiter(line, stdin).output for stdin, line in COMMANDS)
+@both
+def test_every_quotation_is_printed(language: str) -> None:
+    output = "\n".join(arbiter(line, stdin).output for stdin, line in COMMANDS[language])
     write(Path("flag.jsonl"), record_of(FLAG))
-    output += arbiter("review flag.jsonl --as second --ply 8 --what-if").output
-    quoted = [text for kind, text in QUOTED if kind == "text" and not text.startswith("军棋")]
-    assert len(quoted) == 3
-    for text in quoted:
+    output += arbiter(f"review flag.jsonl --as second --ply 8 --what-if --lang {language}").output
+    *printed, _ = quoted(language, "text")
+    assert len(printed) == 3
+    for text in printed:
         assert text in output
 
 
-def test_the_text_by_hand_is_read() -> None:
-    (text,) = [text for _, text in QUOTED if text.startswith("军棋")]
-    Path("hand.txt").write_text(text, encoding="utf-8")
+@both
+def test_the_text_by_hand_is_read(language: str) -> None:
+    Path("hand.txt").write_text(quoted(language, "text")[-1], encoding="utf-8")
     done = arbiter("import hand.txt")
     assert "  赤松 against 白桦, 3 plies\n" in done.output
     assert Path("records/hand.jsonl").exists()
 
 
-def test_the_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (program,) = [text for kind, text in QUOTED if kind == "python"]
+@both
+def test_the_program_runs(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = quoted(language, "python")
     exec(program, {})
     assert "frozenset" in capsys.readouterr().out
     assert len(Knowledge(0, FLAG.formations[0]).possible()[1]) == 12

@@ -1,13 +1,16 @@
 """Rulesets by name, or house rules from a file."""
 
+import re
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+import yaml
 
 from arbiter.entries.entry import EntryError
 from arbiter.entries.rules import find_rules
 from arbiter.rules import CCGC
+from tests.scripted import ROOT
 
 
 def test_the_contest_is_known_by_name() -> None:
@@ -24,13 +27,24 @@ def test_a_file_says_what_differs(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("page", ["docs/rules.md", "docs/zh/rules.md"])
+def test_the_page_tells_every_key_with_what_holds_in_the_contest(page: str, tmp_path: Path) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    example = text.split("```yaml\n")[1].split("```")[0]
+    (tmp_path / "house.yaml").write_text(example)
+    assert find_rules("house.yaml", tmp_path).quiet_limit == 50
+    told = dict(re.findall(r"^\| `(\w+)` \| `(.*?)` \|", text, re.MULTILINE))
+    for key, value in asdict(CCGC).items():
+        assert yaml.safe_load(told[key]) == (list(value) if isinstance(value, tuple) else value)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("name: house\nquiet: 3\n", 'house.yaml:2: unknown key "quiet"; did you mean "quiet_limit"?'),
         ("name: house\nquiet_limit: 100\n", "quiet_limit is 100; START has two digits"),
         ("name: ccgc\nquiet_limit: 50\n", '"ccgc" is a ruleset already'),
-        ("quiet_limit: 50\n", 'required field "name"'),
+        ("quiet_limit: 50\n", 'the key "name" is missing'),
         ("name: house\nverdicts: [mate]\n", "house.yaml:2: Invalid enum value 'mate'"),
     ],
 )

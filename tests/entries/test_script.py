@@ -79,6 +79,25 @@ def test_it_is_told_before_anything_starts(tmp_path: Path) -> None:
     assert find("sh -c 'exec ./gone.sh'", {}, tmp_path).name
 
 
+def test_a_script_with_the_line_ends_of_windows(tmp_path: Path) -> None:
+    script = tmp_path / "run.sh"
+    script.write_bytes(b"#!/bin/sh\r\nexec ./bot\r\n")
+    script.chmod(0o755)
+    for line in ("./run.sh", "sh run.sh", "timeout 9 bash -e run.sh"):
+        why = missing(absolute_command(tuple(line.split()), tmp_path))
+        assert why == f"{script} has the line ends of Windows, which no shell can read: sed -i 's/\\r$//' run.sh"
+    with pytest.raises(EntryError, match="line ends of Windows"):
+        checked(find("./run.sh", {}, tmp_path))
+    script.write_bytes(b"#!/bin/sh\nexec ./bot\r\n")
+    assert missing(absolute_command(("./run.sh",), tmp_path)) is None
+
+
+def test_python_and_node_read_the_line_ends_of_windows(tmp_path: Path) -> None:
+    for name, interpreter in (("bot.py", "python3"), ("bot.js", "node")):
+        (tmp_path / name).write_bytes(b"print(1)\r\n")
+        assert missing(absolute_command((interpreter, name), tmp_path)) is None
+
+
 def test_a_script_that_is_copied_into_the_game_s_folder_is_there(tmp_path: Path) -> None:
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "bot.py").touch()

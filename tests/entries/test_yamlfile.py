@@ -30,8 +30,18 @@ def test_a_right_file_is_read(tmp_path: Path) -> None:
     [
         ("bots:\n  - name: a\n    comand: x\n", 'bots.yaml:3: unknown key "comand"; did you mean "command"?'),
         ("bots:\n  - name: a\n    command: x\n    colour: red\n", 'bots.yaml:4: unknown key "colour"'),
-        ("bots:\n  - name: a\n    command: x\n  - name: b\n", 'bots.yaml:4: it missing required field "command"'),
-        ("bots:\n  - name: a\n    command: x\n    files: 3\n", 'bots.yaml:4: Expected "array", got "int"'),
+        ("bots:\n  - name: a\n    command: x\n  - name: b\n", 'bots.yaml:4: the key "command" is missing'),
+        (
+            "bots:\n  - name: a\n    command: x\n    files: 3\n",
+            "bots.yaml:4: files must be a list, and not a whole number",
+        ),
+        (
+            "bots:\n  - name: a\n    command: x\n    env: {A: [3]}\n",
+            "bots.yaml:4: what stands in env must be a text, and not a list",
+        ),
+        ("bots:\n  - name:\n    command: x\n", "bots.yaml:2: name is empty, and must be a text"),
+        ("- a\n", "bots.yaml:1: the file must be keys with values, and not a list"),
+        ("bots: [3]\n", "bots.yaml:1: what stands in bots must be keys with values, and not a whole number"),
         ("bots:\n  - name: a\n    name: b\n", 'bots.yaml:3: key "name" stands twice; the first is on line 2'),
         ("bots: []\nbots: []\n", 'bots.yaml:2: key "bots" stands twice; the first is on line 1'),
         ("bots:\n  - {name: a\n", "bots.yaml:3: expected ',' or '}', but got '<stream end>'"),
@@ -40,6 +50,7 @@ def test_a_right_file_is_read(tmp_path: Path) -> None:
         ("bots:\n  - name: 2026-13-45\n", "bots.yaml:2: this is no timestamp; put it in quotes"),
         ("bots:\n  - name: a\n    processes: " + "1" * 5000, "bots.yaml:3: this is no int; put it in quotes"),
         ("bots:\n  - name: !!bool x\n", "bots.yaml:2: this is no bool; put it in quotes"),
+        ("bots:\n  - name: a\n\tcommand: x\n", "bots.yaml:3: found character '\\t' that cannot start any"),
         ("? [a]\n: b\n", "bots.yaml:1: found unhashable key"),
     ],
 )
@@ -76,11 +87,17 @@ def test_as_much_as_anybody_writes_is_read(tmp_path: Path) -> None:
     assert read_yaml(file, Roster).bots[1].env == {"LEVEL": "3"}
 
 
+def test_a_tab_is_told_of_with_what_to_do(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "bots:\n  - name: a\n\tcommand: x\n").endswith(
+        "; indent with blanks, a tab does not count"
+    )
+
+
 def test_missing_and_undecodable_files(tmp_path: Path) -> None:
     with pytest.raises(EntryError, match=r"none\.yaml: No such file"):
         read_yaml(tmp_path / "none.yaml", Roster)
     (tmp_path / "gbk.yaml").write_bytes("bots: 虎".encode("gbk"))
-    with pytest.raises(EntryError, match=r"gbk\.yaml: not UTF-8 at byte 6"):
+    with pytest.raises(EntryError, match=r"gbk\.yaml:1: not UTF-8 at byte 6; save the file as UTF-8"):
         read_yaml(tmp_path / "gbk.yaml", Roster)
 
 

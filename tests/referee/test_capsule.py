@@ -207,7 +207,7 @@ async def test_nothing_of_the_opponent_is_in_it(tmp_path: Path) -> None:
         ("dialogue", None, "is no capsule: there is no dialogue in it"),
         ("fault.json", "{}", r"fault\.json: Object missing required field"),
         ("fault.json", "[", r"fault\.json: "),
-        ("bot.yaml", "- {name: tiger}", r"bot\.yaml:1: it missing required field"),
+        ("bot.yaml", "- {name: tiger}", r"bot\.yaml:1: the key \"command\" is missing"),
         ("bot.yaml", "[]", r"bot\.yaml: there are 0 bots in it, and one is due"),
         ("bot.yaml", "- {name: t, command: x, env: {ARBITER_SEED: seven}}", "ARBITER_SEED is 'seven', and a number"),
         ("dialogue", "1.000 > INFO 1.0\nNAME x\n", "dialogue:2: not a line of a dialogue"),

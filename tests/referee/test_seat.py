@@ -280,6 +280,19 @@ async def test_an_answer_that_is_just_late_is_no_hint(tmp_path: Path) -> None:
         assert await table.seat.dismiss(Outcome.LOST) == ""
 
 
+async def test_an_answer_that_is_still_being_worked_out_is_no_hint(tmp_path: Path) -> None:
+    """It comes after the end of the input, and was not in a buffer before."""
+    code = (
+        "import time\ninput()\nopen('begun', 'w')\nbegan = time.process_time()\n"
+        "while time.process_time() - began < 0.3: pass\nprint('NAME me', flush=True)"
+    )
+    async with at_the_table(python(code), tmp_path) as table:
+        with trio.move_on_after(0.01):
+            await table.seat.introduce()
+        await left(tmp_path / "begun")
+        assert await table.seat.dismiss(Outcome.LOST) == ""
+
+
 async def test_what_is_said_in_parting_after_an_answer_is_no_hint(tmp_path: Path) -> None:
     async with at_the_table(shell("read x; echo me; read x; echo bye"), tmp_path) as table:
         await table.seat.introduce()

@@ -36,6 +36,22 @@ async def test_what_it_does_instead(code: str, why: str) -> None:
     assert 'bot "tiger" does not start' in str(raised.value)
 
 
+async def test_where_it_broke_and_what_to_mend() -> None:
+    with pytest.raises(EntryError) as raised:
+        await try_out(bot("open('openings.txt')"), 10.0)
+    first, mend, heading, *last = str(raised.value).split("\n")
+    assert first.endswith("its last words: \"FileNotFoundError: [Errno 2] No such file or directory: 'openings.txt'\"")
+    assert mend.startswith("  mend      a bot runs in a working directory of its own")
+    assert heading == "  the last lines of its standard error:"
+    assert last[:2] == ["    | Traceback (most recent call last):", '    |   File "<string>", line 1, in <module>']
+
+
+async def test_one_line_says_it_all_in_the_sentence() -> None:
+    with pytest.raises(EntryError) as raised:
+        await try_out(bot("import sys; sys.exit('no net.bin')"), 10.0)
+    assert "\n" not in str(raised.value)
+
+
 async def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.write_text("#!/no/such/interpreter\n")

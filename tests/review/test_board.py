@@ -53,6 +53,13 @@ def test_columns_are_aligned_in_both_languages(language: Language) -> None:
     assert max(map(width, lines)) <= 80
 
 
+@pytest.mark.parametrize(("columns", "boards"), [(10, 1), (46, 1), (47, 2), (71, 2), (72, 3), (200, 3)])
+def test_as_many_boards_as_there_is_room_for(columns: int, boards: int) -> None:
+    lines = draw_three(after("H0H1"), "zh", columns)
+    assert lines[0].split() == ["真相", "先手所见", "后手所见"][:boards]
+    assert boards == 1 or max(map(width, lines)) <= columns
+
+
 def _column(line: str, columns: int) -> int:
     """How many characters fill `columns` columns."""
     taken = 0

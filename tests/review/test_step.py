@@ -16,6 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from arbiter.review.board import Language, width
+from arbiter.review.phrases import PHRASES
+from arbiter.review.picture import text
+from arbiter.review.step import folded
 from tests.playouts import games
 from tests.review.recorded import record_of, write
 
@@ -124,6 +128,17 @@ def test_a_walk_from_the_first_key_to_q(record: str) -> None:
         shown.press(b"q")
         assert shown.ended() == 0
         assert shown.restored()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_keys_are_all_there_in_a_narrow_terminal(language: Language) -> None:
+    keys = text(PHRASES[language].keys, style="dim")
+    rows = folded(keys, 40)
+    assert len(rows) > 1
+    assert all(width(row[0].text) <= 40 and row[0].style == "dim" for row in rows)
+    assert "   ".join(row[0].text for row in rows) == keys[0].text
+    assert folded(keys, 80) == [keys]
+    assert folded((*keys, *keys), 40) == [(*keys, *keys)]
 
 
 def test_ctrl_c_leaves_the_terminal_as_it_was(record: str) -> None:

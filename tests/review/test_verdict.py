@@ -10,10 +10,12 @@ from arbiter.record.lines import FaultLine
 from arbiter.record.reader import RecordError, read_record
 from arbiter.referee.capsule import write_capsule
 from arbiter.referee.clock import Limits
+from arbiter.referee.lastwords import LINE_SHOWN
 from arbiter.referee.match import Terms
 from arbiter.referee.process import Gone, Overlong
 from arbiter.review.board import Language
-from arbiter.review.verdict import ERROR_LINES, FLAWS_SHOWN, LINE_SHOWN, last_lines, verdicts
+from arbiter.review.verdict import ERROR_LINES, FLAWS_SHOWN, last_lines, verdicts
+from arbiter.rules import LUZHANQI
 from tests.audit.staging import SILENT, Answer, Early, answers, lines_of, stage, stage_game, write_lines
 from tests.playouts import Recorded, games
 from tests.scripted import bot
@@ -108,6 +110,39 @@ def test_a_bot_that_answered_nothing(tmp_path: Path) -> None:
         "  wrong     it was ended by SIGSEGV",
     ]
     assert lines[5:] == [*(f"    {line}" for line in BOARD), f"  again     arbiter playback {record} --seat 0"]
+
+
+# --- What to mend ----------------------------------------------------------------------------------------------------
+
+
+def test_text_for_oneself_on_standard_output(tmp_path: Path) -> None:
+    assert "to standard error" in part(lose(tmp_path / "a", "thinking 34"), "mend")
+    assert "to standard error" in part(lose(tmp_path / "b", Early("score 0.3")), "mend")
+
+
+@pytest.mark.parametrize("answer", ["BESTMOVE", "bestmove G0F0", "BESTMOVE G0-F0", Early("BESTMOVE G0F0"), SILENT])
+def test_no_advice_where_the_fault_says_enough(tmp_path: Path, answer: Answer) -> None:
+    assert not [line for line in told(lose(tmp_path, answer)) if line.startswith("  mend")]
+
+
+def test_the_other_one_s_squares(tmp_path: Path) -> None:
+    """A legal move of the second player's, given as the first one sees it."""
+    nonsense = lose(tmp_path / "a", "BESTMOVE A0A0", plies=3)
+    assert not [line for line in told(nonsense) if line.startswith("  mend")]
+    legal = part(nonsense, "legal").split("its legal moves: ")[1].split()[0]
+    names, truth = LUZHANQI.names, LUZHANQI.truths[1]
+    turned = "".join(names[truth[LUZHANQI.stop_of[stop]]] for stop in (legal[:2], legal[2:]))
+    record = lose(tmp_path / "b", f"BESTMOVE {turned}", plies=3)
+    assert part(record, "wrong") == f"the piece on {turned[:2]} is not yours"
+    assert part(record, "mend").startswith(f"{legal} is legal, the same turned by 180 degrees: each side sees itself")
+
+
+def test_last_words_that_show_what_is_behind_them(tmp_path: Path) -> None:
+    record = lose(tmp_path, Gone("it exited with code 1"))
+    record.with_suffix(".0.stderr").write_text("No such file or directory: 'book.txt'\nMemoryError\n")
+    assert part(record, "mend").startswith("it wanted more memory than it may have")
+    record.with_suffix(".0.stderr").write_text("MemoryError\nthen all was well\nENOENT: 'book.txt'\n")
+    assert "cwd_files" in part(record, "mend")
 
 
 def test_both_at_fault_are_told(tmp_path: Path) -> None:
@@ -231,7 +266,8 @@ def test_a_formation_of_nonsense_is_told_in_bounds(tmp_path: Path) -> None:
 def test_a_line_that_is_no_formation(tmp_path: Path) -> None:
     lines = told(lose(tmp_path, "hello", question=1))
     assert lines[3] == '  wrong     START wants "ARRAY" and 25 letters, not "hello"'
-    assert len(lines) == 5
+    assert lines[4].startswith("  mend      standard output is for answers and nothing else")
+    assert len(lines) == 6
 
 
 # --- Standard error --------------------------------------------------------------------------------------------------
