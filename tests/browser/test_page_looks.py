@@ -104,6 +104,10 @@ def test_the_fault_of_a_bot_is_explained(tmp_path: Path, open_page: Open) -> Non
     assert "BESTMOVE K0J0" in faults
     (why,) = (line.why for line in record.lines if isinstance(line, FaultLine))
     assert why in faults
+    assert "illegal-move" in faults
+    page.locator("body").press("l")
+    assert "走子违规" in page.locator("[data-part=faults]").inner_text()
+    page.locator("body").press("l")
     assert page.locator(".player.seat1 .verdict").inner_text() == "won"
 
 
