@@ -16,7 +16,7 @@ WORTH = {"a": 30, "b": 20, "c": 14, "d": 9, "e": 6, "f": 4, "g": 2, "h": 1, "i":
 
 PATIENT = 1.5  # what a fight must bring while the enemy is the one who has to fight
 HURRY = 5  # with fewer quiet moves left than this, every move must bring a fight nearer
-SHELTER = 1.0  # a camp, where nothing can be attacked, is worth so much
+SHELTER = 0.02  # a camp, where nothing can be attacked, is worth this part of what stands in it
 GUARD = 4.0  # a stop from which the flag, or a mine before it, could be attacked
 COVER = {"L1": ("J1", "K0", "K2"), "L3": ("J3", "K2", "K4")}
 ABROAD = 1.5  # a stop beyond the front costs so much
@@ -84,7 +84,7 @@ def post(position: Position, piece: Piece, stop: str) -> float:
         return -ABROAD
     if stop in COVER["L1" if "L1" in position.board and position.board["L1"].kinds == "l" else "L3"]:
         return GUARD
-    return SHELTER + 0.02 * WORTH[piece.kinds] if stop in CAMPS else 0.0
+    return SHELTER * WORTH[piece.kinds] if stop in CAMPS else 0.0
 
 
 def threat(position: Position, stop: str, enemy: Piece) -> float:
