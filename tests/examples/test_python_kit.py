@@ -332,6 +332,18 @@ def test_the_time_that_a_move_takes_is_taken_from_the_clock() -> None:
     assert 5 < session.position.seconds_left < 10
 
 
+@pytest.mark.parametrize("method", ["formation", "move"])
+def test_a_method_that_returns_nothing_is_named(method: str) -> None:
+    bot = kit.Bot()
+    setattr(bot, method, lambda *_: None)
+    session = kit.Session(bot)
+    before, line = ([], "START 0 1800 31") if method == "formation" else (["START 0 1800 31"], "GO 0000 0 00")
+    for earlier in before:
+        session.hear(earlier)
+    with pytest.raises(TypeError, match=rf"^{method}\(\) returned nothing"):
+        session.hear(line)
+
+
 def test_a_bad_formation_is_told_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     bot = kit.Bot()
     bot.formation = lambda first: "k" + ORDER[1:6] + "c" + ORDER[7:]

@@ -328,6 +328,7 @@ class Session {
     if (word === "START") {
       const [first, seconds, quietLimit] = fields;
       const array = this.bot.formation(first === "0");
+      if (array === undefined) throw new TypeError("formation() returned nothing: it ended without a return");
       for (const fault of formationFaults(array)) console.error("formation:", fault);
       this.position = new Position(array, Number(seconds), Number(quietLimit));
       return `ARRAY ${array}`;
@@ -337,6 +338,7 @@ class Session {
       const [move, result, flag] = fields;
       if (move !== "0000") this.position.follow(move.slice(0, 2), move.slice(2), Number(result), flag);
       this.last = this.bot.move(this.position);
+      if (this.last === undefined) throw new TypeError("move() returned nothing: it ended without a return");
       this.position.secondsLeft -= (performance.now() - began) / 1000 + LAG;
       return "BESTMOVE " + this.last.join("");
     }

@@ -301,6 +301,8 @@ class Session:
         if word == "START":
             first, seconds, quiet_limit = fields
             array = self.bot.formation(first == "0")
+            if array is None:
+                raise TypeError("formation() returned nothing: it ended without a return")
             for fault in formation_faults(array):
                 print("formation:", fault, file=sys.stderr)
             self.position = Position(array, float(seconds), int(quiet_limit))
@@ -311,6 +313,8 @@ class Session:
             if move != "0000":
                 self.position.follow(move[:2], move[2:], int(result), flag)
             self.last = self.bot.move(self.position)
+            if self.last is None:
+                raise TypeError("move() returned nothing: it ended without a return")
             self.position.seconds_left -= time.perf_counter() - began + LAG
             return "BESTMOVE " + "".join(self.last)
         if word == "RESULT":
