@@ -56,6 +56,19 @@ def test_colours_follow_the_system_and_the_switch(draw: Path, open_page: Open) -
     assert page.evaluate(colour) == light
 
 
+def test_squares_stand_in_one_line_inside_their_column(draw: Path, open_page: Open) -> None:
+    page = open_page(draw, "#ply=3")
+    lines = page.eval_on_selector_all(
+        ".moves .squares",
+        "all => all.map(one => { const text = document.createRange(); text.selectNodeContents(one);"
+        " return text.getClientRects().length; })",
+    )
+    assert len(lines) > 20
+    assert set(lines) == {1}
+    wide = page.eval_on_selector_all(".moves .squares", "all => all.filter(one => one.scrollWidth > one.clientWidth)")
+    assert wide == []
+
+
 @pytest.mark.parametrize("view", ["truth", "all"])
 def test_a_phone_needs_no_scrolling_sideways(view: str, tmp_path: Path, open_page: Open) -> None:
     path = written(tmp_path, record_of(DRAW, names=HOSTILE))
