@@ -54,17 +54,18 @@ def listener(json: bool) -> Listening:
 
 
 class Told:
-    """Tells `listening`. Nobody there to read what it prints (`unread`) is a request to stop."""
+    """Tells `listening`. Where what it prints goes nowhere (`unread` says why), that is a request to stop."""
 
     def __init__(self, listening: Listening) -> None:
-        self._listening, self.unread = listening, False
+        self._listening = listening
+        self.unread: OutputClosed | None = None
 
     def __call__(self, event: Event) -> None:
         """Something has happened. Raises OutputClosed where no signal is waited for that would end this in order."""
         try:
             self._listening.tell(event)
-        except OutputClosed:
-            self.unread = True
+        except OutputClosed as closed:
+            self.unread = closed
             if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
                 raise
             signal.raise_signal(signal.SIGTERM)

@@ -13,7 +13,6 @@ from arbiter.cli import shared
 from arbiter.cli.league_progress import LEADERS, Told, listener
 from arbiter.cli.league_schedule import schedule
 from arbiter.cli.options import Failure, cores
-from arbiter.cli.outlet import CLOSED
 from arbiter.entries.entry import EntryError
 from arbiter.league.config import SprtOptions
 from arbiter.league.error import LeagueError
@@ -89,7 +88,7 @@ def command(
         click.echo(f"Stopped by SIGINT. To go on:\n  {_resume(file, out, jobs, sprt, strict)}", err=True)
         raise SystemExit(INTERRUPTED) from None
     if tell.unread:
-        raise SystemExit(CLOSED)
+        raise tell.unread
     if runner.stopped:
         raise SystemExit(INTERRUPTED if runner.stopped is signal.SIGINT else 128 + runner.stopped)
     if runner.void or runner.out or not runner.complete:
@@ -105,6 +104,7 @@ def _play(league: League, out: Path, store: Store, lock: int, strict: bool, tell
     """Build, start each bot once, and play; nothing of that for a league that is over."""
     runner = Runner(league, store, tell)
     if runner.complete and runner.made and not (runner.out and league.format.extensible):
+        runner.settle()
         return runner
     walls = choose_walls(league.mode)
     shield_referee()

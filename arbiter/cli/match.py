@@ -17,6 +17,7 @@ from arbiter.entries.build import build
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.entries.find import checked, find
 from arbiter.entries.rules import find_rules
+from arbiter.record.text import in_a_file_name
 from arbiter.referee.clock import Limits
 from arbiter.referee.family import shield_referee
 from arbiter.referee.job import Job, Played, new_master_seed, seed_for
@@ -155,14 +156,10 @@ def _schedule(
     schedule = []
     for number in range(1, games + 1):
         first, second = entries[::-1] if swap and number % 2 == 0 else entries
-        name = f"{stem}-{number:0{len(str(games))}d}-{_plain(first.name)}-{_plain(second.name)}"
+        name = f"{stem}-{number:0{len(str(games))}d}-{in_a_file_name(first.name)}-{in_a_file_name(second.name)}"
         seeds = seed_for(seed, number, 0), seed_for(seed, number, 1)
         schedule.append(Job(name, (first, second), seeds, terms, walls))
     return schedule
-
-
-def _plain(name: str) -> str:
-    return "".join(char if char.isalnum() or char in "_." else "_" for char in name)[:40]
 
 
 async def _play(

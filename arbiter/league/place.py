@@ -11,5 +11,7 @@ def is_league(path: Path) -> bool:
     """Whether a folder or a file seems to hold a league. Raises OSError where a file cannot be read."""
     if path.is_dir():
         return (path / FILE_NAME).is_file()
+    if not path.is_file():  # a pipe, which can be read only once
+        return False
     with path.open("rb") as file:
         return file.read(len(_DATABASE)) == _DATABASE

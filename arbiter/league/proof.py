@@ -1,13 +1,17 @@
 """A league judged anew: every record in its database, and what the table is made of against the records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
+
 from arbiter.audit import DialogueMode, Finding, KeptDialogue, Report, audit
+from arbiter.league.config import SprtOptions
 from arbiter.league.error import LeagueError
 from arbiter.league.records import RECORD
 from arbiter.league.result import GameResult
+from arbiter.league.sprt import sprt
 from arbiter.league.store import Store, results_path
 from arbiter.record.lines import EndLine, FaultLine, GameLine, Line
 from arbiter.record.reader import scan
@@ -21,8 +25,9 @@ def audit_league(path: Path, mode: DialogueMode = "auto") -> Iterator[Report]:
     """Audit each game of the league in a folder or a database, in its order; those beyond its decision, too.
 
     A record is judged like any other, with the dialogues that were kept with it. One that is true must be that of its
-    game as well: with the same bots, the seeds that follow from the league's, and the result that the table counts. A
-    void game may have no record. Raises LeagueError where there is no league, or no game yet.
+    game as well: with the same bots, the seeds that follow from the league's, and the result that the table counts; and
+    the table must count it, unless it lies beyond the decision of the league's test. A void game may have no record.
+    Raises LeagueError where there is no league, or no game yet.
     """
     with Store(results_path(path)) as store:
         if store.seed is None:
@@ -30,8 +35,26 @@ def audit_league(path: Path, mode: DialogueMode = "auto") -> Iterator[Report]:
         seed, games = store.seed, store.results(surplus=True)
         if not games:
             raise LeagueError(f"{store.path}: no game has been played yet")
+        counted, last = {game.number for game in store.results()}, _decision(store, games)
         for game in games:
-            yield _audited(store, game, seed, mode)
+            report = _audited(store, game, seed, mode)
+            beyond = last is not None and game.number > last
+            if report.status == "ok" and (game.number in counted) == beyond:
+                what = f"it counts, and game {last} had decided the league" if beyond else "it is left out of the table"
+                report = replace(report, status="false", findings=(Finding(report.record, 1, what),))
+            yield report
+
+
+def _decision(store: Store, games: Sequence[GameResult]) -> int | None:
+    """The game that decided the league's sequential test; None where there is no test, or it is open."""
+    try:
+        options = msgspec.convert(store.canon.get("sprt"), SprtOptions | None)
+    except (AttributeError, msgspec.ValidationError) as error:
+        raise LeagueError(f"{store.path}: what is in it is no league's: {error}") from error
+    if options is None:
+        return None
+    test = sprt(games, store.bots()[0].name, options)
+    return None if test.decision is None else test.last
 
 
 def _audited(store: Store, game: GameResult, seed: int, mode: DialogueMode) -> Report:
@@ -78,6 +101,8 @@ def _result(line: Line, faults: list[FaultLine], game: GameResult) -> Iterator[C
     if isinstance(line, EndLine):
         yield "the winner", _seat(game.winner), _seat(line.winner)
         yield "the reason", game.reason, line.reason
+        if not game.counts:
+            return
         yield "plies", game.plies, line.plies
         yield "the clocks, in ms", list(game.clock_ms), list(line.clock_ms)
         yield "the seats at fault", list(game.fault_of), sorted({fault.seat for fault in faults})

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from arbiter.league.formats import Fixture
+from arbiter.record.text import in_a_file_name
 
 RECORD = ".jsonl"
 CAPSULES = (".0.capsule", ".1.capsule")
@@ -20,15 +21,13 @@ SUFFIXES = (
     RECORD, ".0.dialogue", ".1.dialogue", ".0.stderr", ".1.stderr",
     *(f"{capsule}/{file}" for capsule in CAPSULES for file in CAPSULE_FILES),
 )  # fmt: skip
-_NAME_SHOWN = 40
 _MOST_BYTES = 1 << 30
 """More than any game has, whose every part is bounded."""
 
 
 def game_id(fixture: Fixture) -> str:
     """The name of a game's record: its number and who plays, in letters that any file system has."""
-    names = ("".join(char if char.isalnum() or char in "_." else "_" for char in bot) for bot in fixture.seats)
-    return "-".join((f"{fixture.number:05d}", *(name[:_NAME_SHOWN] for name in names)))
+    return "-".join((f"{fixture.number:05d}", *map(in_a_file_name, fixture.seats)))
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

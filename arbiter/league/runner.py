@@ -83,6 +83,10 @@ class Runner:
         """Whether the sequential test has its answer."""
         return self.sprt is not None and self.sprt.state.decision is not None
 
+    def settle(self) -> None:
+        """Of a league that is over: let what its file's test counts be what the store counts."""
+        self.store.put_decided(self.sprt.state.last if self.sprt is not None and self.decided else None)
+
     def refill(self) -> None:
         """Make the next stage, and line up what is to be played."""
         if self.decided:

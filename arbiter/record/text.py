@@ -10,6 +10,15 @@ _PLAIN = re.compile(r"[ -\[\]-~]*")
 _ESCAPED = re.compile(r"(?:[ -\[\]-~]|\\\\|\\x[0-9a-f]{2})*")
 _ESCAPE = re.compile(rb"\\(?:\\|x([0-9a-f]{2}))")
 
+_NAME_CHARS, _NAME_BYTES = 40, 100
+"""Of a bot's name in a file's: two of them, a number and a suffix fit into the 255 bytes that file systems have."""
+
+
+def in_a_file_name(name: str) -> str:
+    """A bot's name in letters that any file system has, cut where it is long."""
+    plain = "".join(char if char.isalnum() or char in "_." else "_" for char in name)
+    return plain[:_NAME_CHARS].encode()[:_NAME_BYTES].decode(errors="ignore")
+
 
 def escaped(raw: bytes, most: int = ANSWER_SHOWN) -> str:
     r"""Printable ASCII as it is, the rest as \xNN, a backslash doubled; at most `most` bytes, and their number."""

@@ -1,5 +1,6 @@
 """`arbiter league run` as its users call it."""
 
+import errno
 import json
 import os
 import shlex
@@ -8,15 +9,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner, Result
 
 from arbiter.cli import main
-from arbiter.cli.league_progress import in_words, leaders
+from arbiter.cli.league_progress import JsonLines, Told, in_words, leaders
 from arbiter.cli.league_run import folder_name, runs
-from arbiter.cli.outlet import CLOSED
-from arbiter.league.events import GameEnded
+from arbiter.cli.outlet import CLOSED, OutputClosed
+from arbiter.league.events import Building, GameEnded
 from arbiter.league.lock import only_one
 from tests.league.real import (
     QUICK,
@@ -289,6 +291,32 @@ def test_lines_that_nobody_reads_stop_the_run(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.read().startswith("two: ")
     assert 2 <= len(outcomes(tmp_path / "out")) < 500
+
+
+def test_what_cannot_be_written_stops_the_run_and_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk is not the same as nobody who reads: the program then ends with a sentence."""
+    full = OutputClosed("standard output", OSError(errno.ENOSPC, "No space left on device"))
+    raised: list[int] = []
+    monkeypatch.setattr("arbiter.cli.league_progress.signal.getsignal", lambda _: print)
+    monkeypatch.setattr("arbiter.cli.league_progress.signal.raise_signal", raised.append)
+    with patch.object(JsonLines, "tell", side_effect=full):
+        tell = Told(JsonLines())
+        tell(Building(bot="ash"))
+    assert raised == [signal.SIGTERM]
+    assert tell.unread is full
+
+
+def test_a_test_that_comes_to_a_league_that_is_over_counts_up_to_its_decision(tmp_path: Path) -> None:
+    text = f"name: two\n{QUICK}games_per_pair: 24\nbots: [rusher, random]\n"
+    write(tmp_path, text)
+    assert arbiter("run", "league.yaml").exit_code == 0
+    write(tmp_path, text + "sprt: {elo1: 400}\n")
+    assert arbiter("run", "league.yaml", "--apply-changes").exit_code == 0
+    counted = len(outcomes(tmp_path / "two"))
+    assert 0 < counted < 24
+    write(tmp_path, text)
+    assert arbiter("run", "league.yaml", "--apply-changes").exit_code == 0
+    assert len(outcomes(tmp_path / "two")) == 24
 
 
 def test_games_that_follow_one_another_are_told_as_from_and_to() -> None:

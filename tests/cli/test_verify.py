@@ -1,6 +1,8 @@
 """`arbiter verify`: what it prints, and its exit codes."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -153,6 +155,14 @@ def test_a_bot_that_never_started_has_no_dialogue(tmp_path: Path) -> None:
     done = verify(path, "--dialogue", "require")
     assert done.exit_code == 0
     assert done.output.endswith("0 plies, no-start; dialogue of seat 0 never started, of seat 1 confirmed\n")
+
+
+def test_a_record_from_a_pipe_is_read_once(record: Path) -> None:
+    data = record.read_bytes()
+    done = subprocess.run(
+        [sys.executable, "-m", "arbiter", "verify", "/dev/stdin"], input=data, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def test_wrong_usage(tmp_path: Path) -> None:

@@ -7,15 +7,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from arbiter.audit import DialogueMode
+from arbiter.audit import DialogueMode, Report
+from arbiter.league.config import SprtOptions
 from arbiter.league.error import LeagueError
 from arbiter.league.proof import audit_league
 from arbiter.league.records import RECORD, pack
 from arbiter.league.result import GameResult
+from arbiter.league.sprt import sprt
 from arbiter.league.store import FILE_NAME, Store
 from arbiter.record.dialogue import dialogue_path
 from arbiter.record.lines import EndLine, GameLine
-from arbiter.record.reader import read_record
+from arbiter.record.reader import read_record, scan
 from arbiter.referee.job import seed_for
 from tests.audit.staging import stage_game
 from tests.cli.leagues import league
@@ -110,6 +112,37 @@ def test_a_void_game_needs_no_whole_record(tmp_path: Path, played: Store) -> Non
         for data in (pack({}), pack({RECORD: record[:-30]})):
             change(store, "UPDATE records SET data = ?", data)
             assert found(store) == ("ok", "")
+
+
+def test_a_game_that_came_to_nothing_after_some_plies(tmp_path: Path, played: Store) -> None:
+    """Its record says how many and how long they took; the league counts none of it."""
+    files = played.record(1)
+    lines = list(scan(files[RECORD]).lines)
+    end = lines[-1]
+    assert isinstance(end, EndLine)
+    lines[-1] = replace(end, reason="void", winner=None, why="OSError: too many open files")
+    files[RECORD] = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+    [game] = played.results()
+    with Store(league(tmp_path / "void", [result(1, *game.bots, "void", plies=0)]) / FILE_NAME) as store:
+        change(store, "UPDATE records SET data = ?", pack(files))
+        assert found(store, "ignore") == ("ok", "")
+
+
+def test_a_game_left_out_of_the_table(played: Store) -> None:
+    change(played, "UPDATE games SET surplus = 1")
+    assert found(played) == ("false", ":1: it is left out of the table")
+
+
+def test_games_beyond_the_decision_of_a_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arbiter.league.proof._audited", lambda store, game, *_: Report(str(game.number), "ok"))
+    games = [result(number, "ash", "beech", "1", pair=number) for number in range(1, 41)]
+    test = {"elo0": 0, "elo1": 400, "alpha": 0.05, "beta": 0.05}
+    last = sprt(games, "ash", SprtOptions(elo1=400)).last
+    assert 1 < last < 39
+    with Store(league(tmp_path / "tested", games, sprt=test) / FILE_NAME) as store:
+        for decided, wrong in ((last, []), (last - 1, [last]), (last + 1, [last + 1])):
+            store.put_decided(decided)
+            assert [int(report.record) for report in audit_league(store.path) if report.status == "false"] == wrong
 
 
 def test_what_is_no_league(tmp_path: Path) -> None:

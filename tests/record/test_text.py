@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbiter.record.text import ANSWER_SHOWN, escaped, unescaped
+from arbiter.record.text import ANSWER_SHOWN, escaped, in_a_file_name, unescaped
 
 SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
 
@@ -48,3 +48,13 @@ def test_a_text_that_looks_as_if_it_were_cut_comes_back(raw: bytes, most: int) -
 def test_what_is_never_written_so(text: str) -> None:
     with pytest.raises(ValueError, match=r"not printable ASCII|at most 200 are kept"):
         unescaped(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("a/b c", "a_b_c"), ("虎-2.1", "虎_2.1"), ("x" * 60, "x" * 40), ("军" * 40, "军" * 33), ("𠀀" * 40, "𠀀" * 25)],
+)
+def test_a_name_in_that_of_a_file(name: str, shown: str) -> None:
+    """So that two of them, with what stands before and after them, are a file's name on every system."""
+    assert in_a_file_name(name) == shown
+    assert len(f"20261130T012513Z-1000-{shown}-{shown}.0.dialogue".encode()) <= 255
