@@ -117,7 +117,7 @@ async def _play_all(exam: Examination, told: Told, scenarios: Sequence[Scenario]
         async with trio.open_nursery() as nursery:
             for _ in range(lanes):
                 nursery.start_soon(lane)
-        crowded = [number for number, part in played.items() if part.fault and part.fault.reason == "time"]
+        crowded = [number for number, part in played.items() if part.fault and part.fault.reason in _FATAL]
         for number in crowded if lanes > 1 else ():
             told(scenarios[number].name)
             played[number] = await play_scenario(exam.entry, scenarios[number], exam.startup_s, exam.leaves())

@@ -71,7 +71,7 @@ def missing(command: Sequence[str], copied: Iterable[Path] = ()) -> str | None:
     script = script_missing(command)
     if script is None and (shell_script := script_of_shell(command)):
         return windows_line_ends(Path(shell_script))
-    if script is None or script.split("/")[0] in {path.name for path in copied}:
+    if script is None or Path(script).parts[0] in {path.name for path in copied}:
         return None
     return f"there is no file {script}" if Path(script).is_absolute() else f"there is no file {script!r}"
 

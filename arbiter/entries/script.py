@@ -15,9 +15,9 @@ from pathlib import Path
 class _Options:
     """How an interpreter reads its options.
 
-    `none`: those by which there is no script. `takes`: those with a value, which may be the next word. Both are letters
-    where options can be written together (`-uc`), and whole words in any case. `modules`: it finds a script without its
-    suffix, too.
+    `none`: those by which there is no script, or no telling. `takes`: those with a value, which may be the next word.
+    Both are letters where options can be written together (`-uc`), and whole words in any case. `modules`: it finds a
+    script without its suffix, too.
     """
 
     none: frozenset[str]
@@ -45,9 +45,9 @@ _KNOWN = {
         "-cp -classpath --class-path -p --module-path --add-modules --add-opens --add-exports --add-reads",
         together=False, suffix=".java",
     ),
-    r"perl[\d.]*": _options("e E h v", "I", suffix=".pl"),
+    r"perl[\d.]*": _options("e E h v M m", "I", suffix=".pl"),
     r"ruby[\d.]*": _options("e S h --help --version", "I r C E", suffix=".rb"),
-    r"lua[\d.]*|luajit": _options("v", "e l", suffix=".lua"),
+    r"lua[\d.]*|luajit": _options("v", "e l j", suffix=".lua"),
 }  # fmt: skip
 """By the program's name, which a pattern matches as a whole."""
 
@@ -138,6 +138,6 @@ def _unwrapped(command: Sequence[str]) -> Sequence[str]:
         for place, word in enumerate(command):
             if _known(word) is not None:
                 return command[place:]
-            if place and "/" in word and "=" not in word:
+            if (place and ("/" in word and "=" not in word)) or word.startswith("--chdir"):
                 break
     return command

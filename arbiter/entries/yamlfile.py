@@ -108,7 +108,7 @@ class _Loader(yaml.SafeLoader):
         """The value of a node. What a tag or its looks say that it is, it may not be: 2026-13-45, !!int x."""
         try:
             return super().construct_object(node, deep)
-        except (ValueError, LookupError, AttributeError, TypeError) as error:
+        except (ValueError, ArithmeticError, LookupError, AttributeError, TypeError) as error:
             kind = node.tag.rpartition(":")[2]
             raise ConstructorError(None, None, f"this is no {kind}; put it in quotes", node.start_mark) from error
 

@@ -62,12 +62,13 @@ def launch(entry: Entry, seed: int, walls: Walls, errors: ErrorLog, hidden: Coll
 
 def hidden_from(entry: Entry, others: Iterable[Entry], *secrets: Path) -> tuple[Path, ...]:
     """What `entry` may not see: the `secrets` (the records, a league's file), and its opponents' programs and folders
-    where they lie in its own folder.
+    where they lie in its own folder, unless it names something in them itself.
 
     What an opponent only reads (`Entry.files`) is left: bots that share a folder share what they are built on, too.
     """
     own = {path.resolve() for path in (*_named(entry), *entry.files, entry.folder)}
-    theirs = {path for other in others for path in (*_named(other), other.folder) if path.resolve() not in own}
+    theirs = {path for other in others for path in (*_named(other), other.folder)}
+    theirs = {path for path in theirs if not any(mine.is_relative_to(path.resolve()) for mine in own)}
     return (*(path.absolute() for path in secrets), *sorted(path for path in theirs if lies_in(path, entry.folder)))
 
 
@@ -97,10 +98,16 @@ def _leads_out(entry: Entry) -> str | None:
     """A link in what is copied for the bot that would bring it something from elsewhere, as a sentence."""
     for file in entry.cwd_files:
         own = entry.folder.resolve() if file.is_relative_to(entry.folder) else file.resolve()
-        for path in (file, *file.rglob("*")):
-            if not path.resolve().is_relative_to(own):
+        waiting, seen = [file], set()
+        while waiting:
+            path = waiting.pop()
+            real = Path(os.path.realpath(path))  # resolve() raises where a link leads to itself
+            if not real.is_relative_to(own):
                 return (
-                    f"{path} leads to {path.resolve()}, outside {own}: a bot in the sandbox gets no copy of that; "
+                    f"{path} leads to {real}, outside {own}: a bot in the sandbox gets no copy of that; "
                     f"name the file itself in cwd_files"
                 )
+            if path.is_dir() and real not in seen:  # a link to a folder is followed: so it is copied
+                seen.add(real)
+                waiting += sorted(path.iterdir())
     return None

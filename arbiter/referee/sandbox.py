@@ -190,7 +190,7 @@ def _shown(reach: Reach, confinement: Confinement, hidden: Sequence[Path]) -> It
     for path in shown:
         yield from _parents(path, made)
         yield from ("--ro-bind", str(path), str(path))
-    yield from _hidden(hidden, shown)
+    yield from _hidden(hidden, (*shown, Path("/usr")))
     for path in confinement.writable:
         yield from _parents(path, made)
         yield from ("--bind", str(path), str(path))
@@ -198,14 +198,17 @@ def _shown(reach: Reach, confinement: Confinement, hidden: Sequence[Path]) -> It
 
 
 def _hidden(hidden: Iterable[Path], within: Iterable[Path]) -> Iterator[str]:
-    """Nothing in the place of what is hidden, where that is one of the paths `within` or lies in one, by any name."""
+    """Nothing in the place of what is hidden, where that is one of the paths `within` or lies in one, by any name.
+
+    What a link there leads to elsewhere is not seen in a sandbox anyway.
+    """
     real = {other: other.resolve() for other in within}
     for path in filter(Path.exists, hidden if real else ()):
         target = path.resolve()
-        places = [path] if any(path.is_relative_to(other) for other in real) else []
-        places += [other / target.relative_to(where) for other, where in real.items() if target.is_relative_to(where)]
-        for place in dict.fromkeys(map(str, places)):
-            yield from (("--perms", "0755", "--tmpfs", place) if path.is_dir() else ("--ro-bind", "/dev/null", place))
+        nothing = ("--perms", "0755", "--tmpfs") if path.is_dir() else ("--ro-bind", "/dev/null")
+        for other, where in real.items():
+            if target.is_relative_to(where):
+                yield from (*nothing, str(other / target.relative_to(where)))
 
 
 def _parents(path: Path, made: set[Path]) -> Iterator[str]:

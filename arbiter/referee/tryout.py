@@ -44,7 +44,7 @@ async def _first_words(
     errors = ErrorLog(None)
     try:
         bot = launch(told_in_command(entry, _ON_TRIAL), 0, walls, errors, hidden)
-    except CannotStart as error:
+    except (CannotStart, OSError) as error:
         return str(error), ""
     nursery.start_soon(bot.process.watch)
     seat = BotSeat(bot.process, DIALECTS[entry.dialect], Dialogue(None), bot.tidy)

@@ -19,14 +19,19 @@ _PASSED_ON = ("PATH", "SystemRoot", "TZ")
 class Workplace:
     """A working directory that holds copies of the files that `entry` names. `remove` deletes it.
 
-    `hidden`: files and folders that are not copied, whatever name or link leads to them.
+    `hidden`: files and folders that are not copied, whatever name or link leads to them. Nor is a link that leads to
+    nothing, or to a folder that it lies in, which would be copied without end.
     """
 
     def __init__(self, entry: Entry, seed: int, hidden: Collection[Path] = ()) -> None:
         secret = {path.resolve() for path in hidden}
 
         def left_out(folder: str, names: list[str]) -> set[str]:
-            return {name for name in names if secret and not secret.isdisjoint(_above(Path(folder, name)))}
+            paths = {name: Path(folder, name) for name in names}
+            return {
+                name for name, path in paths.items()
+                if _leads_nowhere(path) or (secret and not secret.isdisjoint(_above(path)))
+            }  # fmt: skip
 
         self.folder = Path(tempfile.mkdtemp(prefix="arbiter-"))
         try:
@@ -70,5 +75,11 @@ class Workplace:
 
 def _above(path: Path) -> tuple[Path, ...]:
     """The file or folder that a path leads to, and the folders that it lies in."""
-    real = path.resolve()
+    real = Path(os.path.realpath(path))  # resolve() raises where a link leads to itself
     return (real, *real.parents)
+
+
+def _leads_nowhere(path: Path) -> bool:
+    if not path.is_symlink():
+        return False
+    return not os.path.exists(path) or os.path.realpath(path) in map(os.path.realpath, path.parents)  # noqa: PTH110 (never raises)

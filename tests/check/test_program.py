@@ -1,6 +1,7 @@
 """The order of an examination: two games at a time, a loss on time tried again alone, no game for what was seen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from arbiter.check.evidence import Part
 from arbiter.check.games import Scenario
 from arbiter.check.opponent import FOR_EVENT
 from arbiter.entries.entry import Entry
-from arbiter.record.ending import Fault
+from arbiter.record.ending import Fault, FaultReason
 from arbiter.referee.sandbox import NO_WALLS
 from tests.check.examined import examined, failures, kit_entry
 
@@ -63,10 +64,12 @@ async def test_two_games_at_a_time_in_the_order_of_the_examination(
     assert one_by_one.most == 1
 
 
+@pytest.mark.parametrize("reason", ["time", "no-formation"])
 async def test_a_loss_on_time_beside_another_game_is_played_again_alone(
-    monkeypatch: pytest.MonkeyPatch, autojump_clock: trio.testing.MockClock
+    monkeypatch: pytest.MonkeyPatch, autojump_clock: trio.testing.MockClock, reason: FaultReason
 ) -> None:
-    table = Table(lambda scenario, alone: Part(scenario.name, scenario.seat, fault=None if alone else TIME))
+    late = replace(TIME, reason=reason)
+    table = Table(lambda scenario, alone: Part(scenario.name, scenario.seat, fault=None if alone else late))
     exam = await run(monkeypatch, table)
     names = [part.scenario for part in exam.parts]
     assert len(names) == len(set(names)) == len(program.MAIN_GAMES + program.MORE_GAMES)

@@ -29,6 +29,7 @@ SCRIPTS = [
     ("perl -w -I lib gone.pl", "gone.pl"),
     ("ruby -Ilib -rset gone", "gone"),
     ("lua5.4 -l socket gone", "gone"),
+    ("luajit -j off gone", "gone"),
     ("env DEPTH=3 python3 gone", "gone"),
     ("timeout 600 /usr/bin/python3 -u gone", "gone"),
     ("nice -n 5 stdbuf -oL node gone.js", "gone.js"),
@@ -37,7 +38,8 @@ NONE = [
     "python3 -m gone", "python3 -c gone", "python3 -um gone.py", "python3 -uc 'import gone.py'", "python3", "python3 -",
     "python3 -V", "sh -c 'exec ./gone.sh'", "bash -lc gone.sh", "sh -s gone.sh", "java -cp build Main",
     "java -classpath gone.jar Main", "java -m gone/Main", "java @gone", "node -e gone.js", "node --eval gone.js",
-    "node -pe gone.js", "node inspect gone.js", "node --unknown gone", "perl -ne gone.pl", "ruby -e gone.rb",
+    "node -pe gone.js", "node inspect gone.js", "node --unknown gone", "perl -ne gone.pl", "perl -MDBI gone.pl 3",
+    "env --chdir=/opt/bot python3 gone.py", "ruby -e gone.rb",
     "lua -e gone.lua", "./bot gone.py", "./bot --book=gone.lua", "env", "env ./bot python gone.py", "tee gone.py",
 ]  # fmt: skip
 
@@ -104,3 +106,4 @@ def test_a_script_that_is_copied_into_the_game_s_folder_is_there(tmp_path: Path)
     command = absolute_command(("python3", "bot.py"), tmp_path)
     assert missing(command) == "there is no file 'bot.py'"
     assert missing(command, [tmp_path / "src" / "bot.py"]) is None
+    assert missing(("/bin/sh", "./bot.py"), [tmp_path / "src" / "bot.py"]) is None

@@ -49,6 +49,7 @@ def test_a_right_file_is_read(tmp_path: Path) -> None:
         ("bots:\n  - name: !!python/object:os.system x\n", "bots.yaml:2: could not determine a constructor"),
         ("bots:\n  - name: 2026-13-45\n", "bots.yaml:2: this is no timestamp; put it in quotes"),
         ("bots:\n  - name: a\n    processes: " + "1" * 5000, "bots.yaml:3: this is no int; put it in quotes"),
+        ("bots:\n  - name: " + "1:" * 250 + "1.5\n", "bots.yaml:2: this is no float; put it in quotes"),
         ("bots:\n  - name: !!bool x\n", "bots.yaml:2: this is no bool; put it in quotes"),
         ("bots:\n  - name: a\n\tcommand: x\n", "bots.yaml:3: found character '\\t' that cannot start any"),
         ("? [a]\n: b\n", "bots.yaml:1: found unhashable key"),

@@ -99,6 +99,28 @@ async def test_no_link_brings_a_copy_of_what_lies_elsewhere(folder: Path, tmp_pa
     assert await says(replace(entry, cwd_files=(folder / "data", secret)), walled=True) == b"openings"
 
 
+async def test_no_link_brings_it_by_way_of_another_link(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("secret")
+    for name in ("data", "beside"):
+        (folder / name).mkdir()
+    (folder / "data" / "more").symlink_to(folder / "beside")
+    entry = bot(folder, "print(open('data/more/link').read(), flush=True)", cwd_files=(folder / "data",))
+    (folder / "beside" / "link").symlink_to(tmp_path / "key")
+    with pytest.raises(CannotStart, match=rf"{folder}/data/more/link leads to {tmp_path}/key, outside {folder}"):
+        launch(entry, 1, sandbox(), ErrorLog(None))
+    (folder / "beside" / "link").unlink()
+    (folder / "beside" / "link").write_text("openings")
+    assert await says(entry, walled=True) == b"openings"
+
+
+@BOTH
+async def test_a_copied_link_that_leads_to_itself_keeps_no_bot_from_playing(folder: Path, walled: bool) -> None:
+    (folder / "data").mkdir()
+    (folder / "data" / "link").symlink_to("link")
+    entry = bot(folder, "import os; print(os.listdir('data'), flush=True)", cwd_files=(folder / "data",))
+    assert await says(entry, walled, (folder / "records",)) == b"[]"
+
+
 @BOTH
 async def test_memory_that_escapes_the_limit_is_watched(folder: Path, walled: bool) -> None:
     code = "import mmap; m = mmap.mmap(-1, 300 << 20)\nfor i in range(0, 300 << 20, 4096): m[i] = 1\ninput()"
@@ -138,6 +160,9 @@ def test_what_is_hidden(tmp_path: Path) -> None:
     linked = Entry("e", ("/usr/bin/python3", str(tmp_path / "link" / "e.py"), str(tmp_path / "link" / "kit.py")),
                    tmp_path / "link")  # fmt: skip
     assert set(hidden_from(mine, (linked,), records)) == {records, tmp_path / "link" / "e.py"}
+    wider = replace(beside, cwd_files=(tmp_path / "data",))
+    assert tmp_path / "data" in hidden_from(mine, (wider,), records)
+    assert hidden_from(replace(mine, cwd_files=(tmp_path / "data" / "own",)), (wider,)) == (tmp_path / "b.py",)
     assert hidden_from(mine, (), records, tmp_path / "league.yaml") == (records, tmp_path / "league.yaml")
 
 

@@ -139,6 +139,23 @@ def test_what_is_hidden_is_not_found_by_another_name_of_the_folder(bot: Entry, t
     }
 
 
+def test_what_is_hidden_is_so_among_the_system_s_files(bot: Entry, tmp_path: Path) -> None:
+    assert look(bot, tmp_path, hidden=(Path("/usr/share"),), list=["/usr/share"])["list"]["/usr/share"] == []
+
+
+@pytest.mark.parametrize("writable", [False, True])
+def test_what_lies_elsewhere_behind_a_link_need_not_be_hidden(bot: Entry, tmp_path: Path, writable: bool) -> None:
+    truth = tmp_path / "disk" / "truth"
+    truth.parent.mkdir()
+    truth.write_text("secret")
+    records = bot.folder / "records"
+    records.symlink_to(truth.parent)
+    entry = replace(bot, confinement=replace(bot.confinement, writable=(bot.folder,))) if writable else bot
+    through = str(records / "truth")
+    found = look(entry, tmp_path, hidden=(records,), read=[str(truth), through])
+    assert found["read"] == {str(truth): "FileNotFoundError", through: "FileNotFoundError"}
+
+
 def test_what_it_is_given(bot: Entry, tmp_path: Path) -> None:
     found = look(bot, tmp_path)
     assert found["env"].keys() <= {"ARBITER_SEED", "HOME", "TMPDIR", "PATH", "PWD", "LC_CTYPE"}

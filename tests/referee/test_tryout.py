@@ -1,5 +1,6 @@
 """Whether a bot starts at all."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -58,3 +59,10 @@ async def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
     broken.chmod(0o755)
     with pytest.raises(EntryError, match="wants '/no/such/interpreter' in its first line, and there is no"):
         await try_out(Entry("tiger", (str(broken),), tmp_path), 10.0)
+
+
+async def test_a_file_that_cannot_be_copied(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    os.mkfifo(tmp_path / "data" / "pipe")
+    with pytest.raises(EntryError, match=r"does not start .*data/pipe. is a named pipe"):
+        await try_out(Entry("tiger", (sys.executable,), tmp_path, cwd_files=(tmp_path / "data",)), 10.0)

@@ -60,6 +60,21 @@ def test_what_is_hidden_is_not_copied_under_any_name(tmp_path: Path) -> None:
     workplace.remove()
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_link_that_leads_nowhere_is_not_copied(tmp_path: Path, hidden: bool) -> None:
+    data, beside = tmp_path / "data", tmp_path / "beside"
+    for folder in (data, beside):
+        folder.mkdir()
+        (folder / "book").touch()
+    for name, target in {"gone": "nothing", "itself": "itself", "here": ".", "up": "..", "more": "../beside"}.items():
+        (data / name).symlink_to(target)
+    (beside / "back").symlink_to(data)
+    workplace = Workplace(entry(tmp_path, data), 1, (tmp_path / "records",) if hidden else ())
+    copied = {str(path.relative_to(workplace.folder)) for path in workplace.folder.rglob("*")}
+    assert copied == {"data", "data/book", "data/more", "data/more/book"}
+    workplace.remove()
+
+
 def test_what_the_bot_reads_where_it_lies_is_not_copied(tmp_path: Path) -> None:
     (tmp_path / "engine.jar").touch()
     workplace = Workplace(Entry("bot", ("/bin/true",), tmp_path, files=(tmp_path / "engine.jar",)), 1)
