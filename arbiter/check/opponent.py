@@ -83,15 +83,20 @@ class Opponent:
     async def move(self, last: Seen | None) -> Reply[Move]:
         """The next step of the first goal that is not reached yet."""
         await trio.lowlevel.checkpoint()
-        game = self._game()
-        assert game is not None
-        if self._plan.most is not None and game.plies >= self._plan.most:
-            raise Enough
+        game = self._in_play()
         moves = list(game.legal_moves())
         chosen = next((move for goal in self._plan.goals if (move := self._step(goal, game, moves))), None)
         chosen = chosen or otherwise(game, moves)
         view = game.board.views[game.seat_to_move]
         return Reply(Move(view[chosen.origin], view[chosen.target]), "", 0.0)
+
+    def _in_play(self) -> Game:
+        """The game as it stands. Raises Enough where it has as many plies as the plan asks for."""
+        game = self._game()
+        assert game is not None
+        if self._plan.most is not None and game.plies >= self._plan.most:
+            raise Enough
+        return game
 
     def _step(self, goal: Goal, game: Game, moves: Sequence[Move]) -> Move | None:
         last = goal is self._plan.goals[-1]

@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 import click
 import msgspec
@@ -71,35 +71,31 @@ class Told:
             signal.raise_signal(signal.SIGTERM)
 
 
-class JsonLines:
-    """One JSON object a line on standard output."""
+class _AlwaysReady:
+    """What needs no beginning and no end."""
 
-    def __init__(self) -> None:
-        self._encoder = msgspec.json.Encoder()
-
-    def __enter__(self) -> "JsonLines":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         pass
+
+
+class JsonLines(_AlwaysReady):
+    """One JSON object a line on standard output."""
+
+    def __init__(self) -> None:
+        self._encoder = msgspec.json.Encoder()
 
     def tell(self, event: Event) -> None:
         """Write it down."""
         click.echo(self._encoder.encode(event).decode())
 
 
-class Lines:
+class Lines(_AlwaysReady):
     """A line for whatever is worth one, on standard error."""
-
-    def __enter__(self) -> "Lines":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
 
     def tell(self, event: Event) -> None:
         """Say it."""

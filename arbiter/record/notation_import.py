@@ -4,13 +4,11 @@ from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
-import msgspec
-
 from arbiter import __version__
 from arbiter.record.lines import ClockLine, GameLine, SeatLine
 from arbiter.record.notation import Notation, read_notation
 from arbiter.record.notation_ending import NotationError
-from arbiter.record.platform_import import LARGEST_LOG, Imported, lines_of, record_path
+from arbiter.record.platform_import import LARGEST_LOG, Imported, record_path, write_record
 from arbiter.record.platform_judge import Judged
 from arbiter.record.platform_log import PlatformLog
 from arbiter.record.platform_replay import Findings
@@ -29,13 +27,7 @@ def import_notation(path: Path, data: bytes, records: Path, force: bool = False)
     findings = Findings(found.confirmed, unsaid=[NO_TIMES])
     judged = Judged(found.rules, found.formations, found.game, tuple(found.plies), found.ending, findings)
     header = _header(path, data, found)
-    encoder = msgspec.json.Encoder()
-    text = b"".join(encoder.encode(line) + b"\n" for line in (header, *lines_of(judged)))
-    record = record_path(path, records)
-    records.mkdir(parents=True, exist_ok=True)
-    with record.open("wb" if force else "xb") as out:
-        out.write(text)
-    return Imported(PlatformLog(), judged, header, record)
+    return Imported(PlatformLog(), judged, header, write_record(record_path(path, records), header, judged, force))
 
 
 def _header(path: Path, data: bytes, found: Notation) -> GameLine:

@@ -45,13 +45,20 @@ def import_log(path: Path, records: Path, force: bool = False) -> Imported:
     log = parse(data)
     judged = judge(log)
     header = _header(path, data, log, judged)
+    return Imported(log, judged, header, write_record(record_path(path, records), header, judged, force))
+
+
+def write_record(record: Path, header: GameLine, judged: Judged, force: bool) -> Path:
+    """Write a record that was made of something else, in a folder that is made where it is missing.
+
+    `force` writes over one that is there. Raises FileExistsError, or another OSError.
+    """
     encoder = msgspec.json.Encoder()
     text = b"".join(encoder.encode(line) + b"\n" for line in (header, *lines_of(judged)))
-    record = record_path(path, records)
-    records.mkdir(parents=True, exist_ok=True)
+    record.parent.mkdir(parents=True, exist_ok=True)
     with record.open("wb" if force else "xb") as out:
         out.write(text)
-    return Imported(log, judged, header, record)
+    return record
 
 
 def record_path(log: Path, records: Path) -> Path:

@@ -15,7 +15,7 @@ from arbiter.knowledge import Kinds
 from arbiter.record.lines import FaultLine, NoteLine
 from arbiter.record.reader import Record
 from arbiter.review.board import ENGLISH, Language
-from arbiter.review.explained import explained
+from arbiter.review.explained import explained, reason
 from arbiter.review.formation import shown
 from arbiter.review.replayed import Replayed, replayed
 from arbiter.review.svg import place
@@ -55,11 +55,14 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A fault. `text`, `why`: as in the record, None for the other side, as they speak of the pieces of who made it."""
+    """A fault. `reason`: by language.
+
+    `text`, `why`: as in the record, None for the other side, as they speak of the pieces of who made it.
+    """
 
     seat: int
     ply: int
-    reason: str
+    reason: dict[str, str]
     text: str | None
     why: str | None
     disputed: bool
@@ -184,7 +187,8 @@ def _step(step: Told) -> Step:
 def _answer(fault: FaultLine, audience: int | None) -> Answer:
     known = audience in (None, fault.seat)
     text, why = (shown(words, TEXT_SHOWN) if known else None for words in (fault.text, fault.why))
-    return Answer(fault.seat, fault.ply, fault.reason, text, why, fault.disputed)
+    named: dict[str, str] = {language: reason(language, fault.reason) for language in LANGUAGES}
+    return Answer(fault.seat, fault.ply, named, text, why, fault.disputed)
 
 
 def _notes(record: Record) -> Iterator[str]:

@@ -57,6 +57,19 @@ NOBODY: Mapping[Language, Mapping[str, str]] = {
 """How a game ended that nobody won; by an empty reason where the record says nothing of an end."""
 
 
+REASONS_CHINESE: Mapping[str, str] = {
+    "flag": "夺旗", "no-move": "无棋可走", "quiet-limit": "久未碰子", "time": "超时", "illegal-move": "走子违规",
+    "illegal-formation": "布阵违规", "no-formation": "未布阵", "no-start": "未启动", "crash": "程序退出",
+    "bad-reply": "应答有误", "both-at-fault": "双方违规", "void": "无效",
+}  # fmt: skip
+"""A reason in a word or two; in English it is the record's own word."""
+
+
+def reason(language: Language, word: str) -> str:
+    """How a game ended, in a word or two."""
+    return REASONS_CHINESE.get(word, word) if language == "zh" else word
+
+
 def explained(end: EndLine | None, names: Sequence[str], rules: Ruleset, language: Language) -> str:
     """The sentence. `end`: None for a record that was cut short; `names`: in seat order."""
     if end is None:

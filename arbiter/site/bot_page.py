@@ -6,9 +6,9 @@ from arbiter.league.crosstable import Tally
 from arbiter.league.report import bot_report
 from arbiter.league.result import GameResult
 from arbiter.record.lines import FaultLine
+from arbiter.review.explained import reason
 from arbiter.site.html import Content, Html, document, element, joined, link, table
 from arbiter.site.subject import Subject, time
-from arbiter.site.words import reason
 
 MOST_FAULTS = 50
 """Faults of a bot that are shown in words."""

@@ -11,8 +11,9 @@ from arbiter.league.result import GameResult
 from arbiter.league.standings import Standing
 from arbiter.league.view import View
 from arbiter.review.board import Language
+from arbiter.review.explained import reason
 from arbiter.site.html import Html, link, name
-from arbiter.site.words import reason, say
+from arbiter.site.words import say
 
 
 @dataclass(frozen=True)

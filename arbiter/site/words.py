@@ -59,12 +59,6 @@ _CHINESE = {
     "more-faults": "共 {count} 次违规，此处为前 {shown} 次。",
 }  # fmt: skip
 
-_REASONS_CHINESE = {
-    "flag": "夺旗", "no-move": "无棋可走", "quiet-limit": "久未碰子", "time": "超时", "illegal-move": "走子违规",
-    "illegal-formation": "布阵违规", "no-formation": "未布阵", "no-start": "未启动", "crash": "程序退出",
-    "bad-reply": "应答有误", "both-at-fault": "双方违规", "void": "无效",
-}  # fmt: skip
-
 _WORDS: Mapping[Language, Mapping[str, str]] = {"en": _ENGLISH, "zh": _CHINESE}
 
 TIE_BREAKS = {"direct": "direct", "sonneborn-berger": "sb", "buchholz": "buchholz", "faults": "at-fault"}
@@ -74,8 +68,3 @@ TIE_BREAKS = {"direct": "direct", "sonneborn-berger": "sb", "buchholz": "buchhol
 def say(language: Language, word: str, **values: object) -> str:
     """What a word is in a language, with values in its braces."""
     return _WORDS[language][word].format(**values)
-
-
-def reason(language: Language, word: str) -> str:
-    """How a game ended, in a word or two."""
-    return _REASONS_CHINESE.get(word, word) if language == "zh" else word

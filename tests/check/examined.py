@@ -11,7 +11,7 @@ import pytest
 import trio
 
 from arbiter.check import CHECKS, Check, Examination, Finding, examine
-from arbiter.check.opponent import Enough, Opponent
+from arbiter.check.opponent import Opponent
 from arbiter.entries.entry import Entry
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import Reply
@@ -77,8 +77,5 @@ class Follower(Opponent):
     async def move(self, last: Seen | None) -> Reply[Move]:
         """That game's next move."""
         await trio.lowlevel.checkpoint()
-        game = self._game()
-        assert game is not None
-        if self._plan.most is not None and game.plies >= self._plan.most:
-            raise Enough
+        game = self._in_play()
         return Reply(move(turned(MOVES[game.plies], game.seat_to_move)), "", 0.0)

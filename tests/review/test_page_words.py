@@ -2,9 +2,6 @@
 
 import re
 from importlib.resources import files
-from typing import get_args
-
-from arbiter.record.ending import FaultReason
 
 WEB = files("arbiter.review") / "web"
 SCRIPTS = [WEB / name for name in ("game.js", "board.js", "panels.js", "page.js", "words.js")]
@@ -33,9 +30,3 @@ def test_every_word_that_is_asked_for_is_there() -> None:
         asked |= set(re.findall(r'\bsay\("(\w+)"', text)) | set(re.findall(r', "(key\w+)"\]', text))
     assert len(asked) > 40
     assert asked <= languages()["en"].keys()
-
-
-def test_every_fault_has_a_word_in_chinese() -> None:
-    table = re.search(r"const FAULTS = \{(.*?)\};", (WEB / "words.js").read_text("utf-8"), re.DOTALL)
-    assert table
-    assert set(re.findall(r'"?([a-z-]+)"?: "', table[1])) == set(get_args(FaultReason))

@@ -6,10 +6,9 @@ from typing import get_args
 import pytest
 
 from arbiter.league.config import FORMAT_NAMES
-from arbiter.record.ending import EndReason
 from arbiter.review.board import Language
 from arbiter.site import words
-from arbiter.site.words import reason, say
+from arbiter.site.words import say
 
 BRACES = re.compile(r"\{\w+\}")
 
@@ -26,11 +25,4 @@ def test_every_word_is_there_in_both_languages_with_the_same_values() -> None:
 def test_every_format_has_a_word(language: Language) -> None:
     said = {say(language, word) for word in FORMAT_NAMES}
     assert len(said) == len(FORMAT_NAMES)
-    assert all(word.isascii() == (language == "en") for word in said)
-
-
-@pytest.mark.parametrize("language", get_args(Language))
-def test_every_way_to_end_a_game_has_a_word(language: Language) -> None:
-    said = {reason(language, word) for word in get_args(EndReason)}
-    assert len(said) == len(get_args(EndReason))
     assert all(word.isascii() == (language == "en") for word in said)

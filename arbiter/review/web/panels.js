@@ -191,7 +191,7 @@ function plyAt(chart, event) {
 
 function renderFaults() {
   const blocks = game.faults.map((fault) => html("div", { class: "fault" },
-    html("h2", {}, say("faultTitle", { name: game.players[fault.seat].name, seat: seatName(fault.seat), reason: faultName(fault.reason) })),
+    html("h2", {}, say("faultTitle", { name: game.players[fault.seat].name, seat: seatName(fault.seat), reason: fault.reason[language] })),
     html("p", { class: "small" }, fault.ply ? say("faultAt", { ply: fault.ply }) : say("faultBefore")),
     ...(fault.why === null ? [] : [html("dl", {},
       html("dt", {}, say("answered")), html("dd", {}, fault.text ? html("code", { dir: "ltr" }, fault.text) : say("nothing")),

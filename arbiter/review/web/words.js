@@ -67,20 +67,10 @@ const WORDS = {
   },
 };
 
-// What a bot did wrong: in English the record's own words.
-const FAULTS = {
-  time: "超时", "illegal-move": "走子违规", "illegal-formation": "布阵违规", "no-formation": "未布阵", "no-start": "未启动",
-  crash: "程序退出", "bad-reply": "应答有误",
-};
-
 let language = "en";
 
 function say(word, values = {}) {
   return WORDS[language][word].replace(/\{(\w+)\}/g, (all, name) => (name in values ? String(values[name]) : all));
-}
-
-function faultName(reason) {
-  return language === "zh" ? FAULTS[reason] ?? reason : reason;
 }
 
 function kindName(letter) {
