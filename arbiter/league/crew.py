@@ -61,8 +61,8 @@ class _Worker:
 
     @property
     def deals(self) -> list[Deal]:
-        """All that it has been given and has not handed over."""
-        return [*self.playing.values(), *self.leaving.values()]
+        """All that it has been given and has not handed over, in the order of the games' numbers."""
+        return sorted([*self.playing.values(), *self.leaving.values()], key=lambda deal: deal.fixture.number)
 
 
 class Crew:

@@ -209,7 +209,7 @@ class Runner:
         again = self.attempts[fixture.number] < MOST_ATTEMPTS
         self.store.put_void(fixture.number, why)
         if again:
-            self.waiting.insert(0, fixture)
+            self.waiting = sorted([fixture, *self.waiting], key=lambda fixture: fixture.number)
         else:
             self.store.put_game(void(fixture), data)
             self._weigh(void(fixture))

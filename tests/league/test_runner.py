@@ -4,19 +4,23 @@ import os
 import signal
 import sqlite3
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from arbiter.league.crew import Lost, News, Ready
 from arbiter.league.error import LeagueError
 from arbiter.league.events import BotOut, Decided, Event, GameBegan, GameEnded, GameVoid, RoundMade
+from arbiter.league.formats import Fixture
 from arbiter.league.prepare import Tried, note, open_league
 from arbiter.league.reading import read_league
 from arbiter.league.records import pack
 from arbiter.league.result import GameResult
 from arbiter.league.runner import MOST_ATTEMPTS, Runner
 from arbiter.league.store import FILE_NAME, Store
-from arbiter.league.wire import Done
+from arbiter.league.wire import Deal, Done
 from arbiter.record.reader import read_record
 from tests.league.pretend import result
 from tests.league.real import QUICK, bot, outcome, outcomes, play, workers_of, write
@@ -92,6 +96,45 @@ async def test_the_games_of_a_worker_that_was_killed_are_played_again(tmp_path: 
     assert again == [event.number for event in voids]
     with Store(tmp_path / "out" / FILE_NAME) as store:
         assert [number for number, _ in store.voids()] == again
+
+
+class PretendCrew:
+    """Plays three games at once. The first three are lost together, when one of them is over; the others go well."""
+
+    def __init__(self) -> None:
+        self.dealt: list[Fixture] = []
+        self.news = self._news()
+
+    async def _news(self) -> AsyncIterator[News]:
+        yield Ready()
+        lost, self.dealt = self.dealt[1:] + self.dealt[:1], []
+        yield Lost(tuple(lost), "it died")
+        while self.dealt:
+            yield Done(result(self.dealt.pop(0), 0), pack({}), None)
+
+    def has_room(self) -> bool:
+        return len(self.dealt) < 3
+
+    async def deal(self, deal: Deal) -> None:
+        self.dealt.append(deal.fixture)
+
+    def send_home(self) -> None:
+        """They go by themselves."""
+
+
+async def test_games_lost_together_are_the_next_to_be_played_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def pretend(*_: object) -> AsyncIterator[PretendCrew]:
+        yield PretendCrew()
+
+    monkeypatch.setattr("arbiter.league.runner.open_crew", pretend)
+    told: list[Event] = []
+    runner = await play(write(tmp_path, THREE), tmp_path / "out", told)
+    assert runner.complete
+    assert [event.number for event in told if isinstance(event, GameBegan)] == [1, 2, 3, 1, 2, 3, 4, 5, 6]
+    assert [event.attempt for event in told if isinstance(event, GameBegan)] == [1, 1, 1, 2, 2, 2, 1, 1, 1]
 
 
 async def test_a_game_that_always_comes_to_nothing_is_left_and_reported(tmp_path: Path) -> None:
