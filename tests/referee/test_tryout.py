@@ -63,6 +63,9 @@ async def test_a_program_that_cannot_be_started(tmp_path: Path) -> None:
 
 async def test_a_file_that_cannot_be_copied(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "link").symlink_to("/proc/self/mem")  # whose first byte cannot be read
+    with pytest.raises(EntryError, match=r"does not start .*data/link.*Input/output error"):
+        await try_out(Entry("tiger", (sys.executable,), tmp_path, cwd_files=(tmp_path / "data",)), 10.0)
     os.mkfifo(tmp_path / "data" / "pipe")
-    with pytest.raises(EntryError, match=r"does not start .*data/pipe. is a named pipe"):
+    with pytest.raises(EntryError, match=r"does not start .*data/pipe is neither a file nor a folder"):
         await try_out(Entry("tiger", (sys.executable,), tmp_path, cwd_files=(tmp_path / "data",)), 10.0)

@@ -1,11 +1,14 @@
 """Where a bot works: files copied, a little environment, and nothing left."""
 
 import os
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from arbiter.entries.entry import Entry
+from arbiter.entries.entry import Confinement, Entry
+from arbiter.referee.start import CannotStart
 from arbiter.referee.workplace import Workplace
 
 
@@ -73,6 +76,58 @@ def test_a_link_that_leads_nowhere_is_not_copied(tmp_path: Path, hidden: bool) -
     copied = {str(path.relative_to(workplace.folder)) for path in workplace.folder.rglob("*")}
     assert copied == {"data", "data/book", "data/more", "data/more/book"}
     workplace.remove()
+
+
+def left_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cannot_start: Entry, why: str) -> list[Path]:
+    """What is left of a working directory that cannot be had."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    with pytest.raises(CannotStart, match=why):
+        Workplace(cannot_start, 1)
+    return list(temporary.iterdir())
+
+
+def test_no_more_is_copied_than_the_bot_may_have_on_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book, data = tmp_path / "book", tmp_path / "data"
+    data.mkdir()
+    for file in (book, data / "more"):
+        with file.open("wb") as opened:
+            opened.truncate(40 << 20)
+    of_both = entry(tmp_path, book, data)
+    assert left_by(tmp_path, monkeypatch, of_both, r"more than the 64M that it may have.*\(files\).*\(disk\)") == []
+    Workplace(replace(of_both, confinement=Confinement(disk=81 << 20)), 1).remove()
+
+
+def test_folders_that_are_linked_again_and_again_fill_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for level in range(30):
+        (tmp_path / f"{level}").mkdir()
+        for name in "ab":
+            (tmp_path / f"{level}" / name).symlink_to(tmp_path / f"{level + 1}")
+    (tmp_path / "30").mkdir()
+    of_them = replace(entry(tmp_path, tmp_path / "0"), confinement=Confinement(disk=1 << 20))
+    assert left_by(tmp_path, monkeypatch, of_them, "more than the 1M") == []
+
+
+def test_folders_too_deep_to_be_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    subprocess.run(["mkdir", "-p", str(tmp_path / "data" / "/".join("d" * 1500))], check=True)
+    assert left_by(tmp_path, monkeypatch, entry(tmp_path, tmp_path / "data"), "folders within folders") == []
+    subprocess.run(["rm", "-rf", str(tmp_path / "data")], check=True)
+
+
+@pytest.mark.parametrize("within", [False, True])
+@pytest.mark.parametrize("name", ["pipe", "endless"])
+def test_what_is_no_file_is_not_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, within: bool
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    if name == "pipe":
+        os.mkfifo(data / name)
+    else:
+        (data / name).symlink_to("/dev/zero")
+    of_this = entry(tmp_path, data if within else data / name)
+    assert left_by(tmp_path, monkeypatch, of_this, f"{name} is neither a file nor a folder") == []
 
 
 def test_what_the_bot_reads_where_it_lies_is_not_copied(tmp_path: Path) -> None:
