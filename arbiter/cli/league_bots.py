@@ -15,8 +15,10 @@ from arbiter.cli.league_output import (
     read_view,
     results_argument,
     show,
+    what_changed,
 )
 from arbiter.league.report import BotReport, bot_report
+from arbiter.league.versions import changed
 from arbiter.league.view import View
 
 
@@ -50,8 +52,16 @@ def report(league: View, bots: Sequence[str] = (), last_round: int | None = None
     ]  # fmt: skip
     rows = [_row(one, announced[one.bot], reasons) for one in reports]
     notes = [f"{bot.name} is out: {in_a_line(bot.out)}" for bot in league.bots if bot.out is not None]
+    notes += [what_changed(one) for one in changed(league.versions) if not bots or one.bot in bots]
     data = [
-        {**asdict(one), "announced": announced[one.bot], "mean_ms": one.mean_ms, **asdict(one.total)} for one in reports
+        {
+            **asdict(one),
+            "announced": announced[one.bot],
+            "versions": league.versions.get(one.bot, ()),
+            "mean_ms": one.mean_ms,
+            **asdict(one.total),
+        }
+        for one in reports
     ]
     return Report(headers, rows, notes, {"league": league.name, "after_round": last_round, "bots": data})
 

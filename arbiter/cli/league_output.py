@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import wraps
+from itertools import groupby
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
@@ -22,7 +23,9 @@ from arbiter.cli import shared
 from arbiter.cli.options import TABLE_FORMATS, Failure, table
 from arbiter.cli.options import printable as printable
 from arbiter.league.error import LeagueError
+from arbiter.league.events import BotChanged
 from arbiter.league.store import Store, results_path
+from arbiter.league.versions import Changed
 from arbiter.league.view import View, view
 
 FORMATS = (*TABLE_FORMATS, "csv", "json")
@@ -125,6 +128,18 @@ def _cell(value: Cell, safe: Callable[[str], str], nothing: str | None) -> str |
     if isinstance(value, str):
         return safe(value)
     return nothing if value is None else number(value)
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers in ascending order, those that follow one another as from - to."""
+    parts = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda item: item[1] - item[0])]
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in parts)
+
+
+def what_changed(event: Changed | BotChanged) -> str:
+    """That a bot is no longer what it was, as a sentence."""
+    files = printable(", ".join(event.files))
+    return in_a_line(f"{event.bot} has changed ({files}) since it played games {runs(event.games)}")
 
 
 def in_a_line(text: str) -> str:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Protocol, Self
 import click
 import msgspec
 
+from arbiter.cli.league_output import what_changed
 from arbiter.cli.outlet import OutputClosed
 from arbiter.league.events import (
     Began,
+    BotChanged,
     BotOut,
     Building,
     Decided,
@@ -201,6 +203,8 @@ def in_words(event: Event) -> str:
             return f"building {event.bot}"
         case BotOut():
             return f"{event.bot} is out, its games are not played: {event.why}"
+        case BotChanged():
+            return f"{what_changed(event)}; those games count all the same"
         case GameEnded():
             who = f"{event.winner} wins" if event.winner else "nobody wins"
             return (

@@ -2,14 +2,13 @@
 
 import shlex
 import signal
-from collections.abc import Sequence
-from itertools import groupby
 from pathlib import Path
 
 import click
 import trio
 
 from arbiter.cli import shared
+from arbiter.cli.league_output import runs
 from arbiter.cli.league_progress import LEADERS, Told, listener
 from arbiter.cli.league_schedule import schedule
 from arbiter.cli.options import Failure, cores
@@ -146,12 +145,6 @@ def _ended(runner: Runner, resume: str) -> Ended:
         out=sorted(runner.out), stopped=runner.stopped.name if runner.stopped else None,
         resume=None if complete else resume,
     )  # fmt: skip
-
-
-def runs(numbers: Sequence[int]) -> str:
-    """Numbers in ascending order, those that follow one another as from - to."""
-    parts = [[number for _, number in run] for _, run in groupby(enumerate(numbers), lambda item: item[1] - item[0])]
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in parts)
 
 
 def _summary(runner: Runner, league: View, out: Path) -> str:

@@ -17,6 +17,7 @@ from arbiter.cli.league_output import (
     read_view,
     results_argument,
     show,
+    what_changed,
 )
 from arbiter.league.ratings import Estimate, Ratings, rate
 from arbiter.league.report import first_mover
@@ -24,6 +25,7 @@ from arbiter.league.result import GameResult
 from arbiter.league.sprt import in_words
 from arbiter.league.standings import Standing
 from arbiter.league.tiebreaks import Value
+from arbiter.league.versions import changed
 from arbiter.league.view import View
 
 HEADINGS = {"direct": "direct", "sonneborn-berger": "SB", "buchholz": "Buchholz", "faults": "faults"}
@@ -134,6 +136,7 @@ def _remarks(league: View) -> Iterator[str]:
     for bot in league.bots:
         if bot.out is not None:
             yield f"{bot.name} is out: {in_a_line(bot.out)}"
+    yield from map(what_changed, changed(league.versions))
     why = dict(league.voids)
     void = [game for game in league.results if not game.counts]
     for game in void[:MOST_TOLD]:
@@ -165,6 +168,7 @@ def _data(
         "standings": [_line(league, line, chance, ratings) for line, chance in chosen],
         "first_move": {"elo": _estimate(ratings.first_move), **asdict(first_mover(games))},
         "sprt": None if state is None else asdict(state),
+        "changed": [asdict(one) for one in changed(league.versions)],
         "out": {bot.name: bot.out for bot in league.bots if bot.out is not None},
         "void": [
             {"game": game.number, "bots": game.bots, "attempts": [why for n, why in league.voids if n == game.number]}

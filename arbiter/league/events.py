@@ -42,6 +42,14 @@ class BotOut(_Event, frozen=True, kw_only=True, tag="bot-out"):
     why: str
 
 
+class BotChanged(_Event, frozen=True, kw_only=True, tag="bot-changed"):
+    """Some `files` of a bot are no longer what they were when it played `games`, which count all the same."""
+
+    bot: str
+    files: Sequence[str]
+    games: Sequence[int]
+
+
 class RoundMade(_Event, frozen=True, kw_only=True, tag="round-made"):
     """More games are to be played, `games` in all of about `expected`; who has no opponent."""
 
@@ -111,5 +119,5 @@ class Ended(_Event, frozen=True, kw_only=True, tag="ended"):
     resume: str | None = None
 
 
-Event = Began | Building | BotOut | RoundMade | GameBegan | GameEnded | GameVoid | Decided | Ended
+Event = Began | Building | BotOut | BotChanged | RoundMade | GameBegan | GameEnded | GameVoid | Decided | Ended
 Listener = Callable[[Event], None]

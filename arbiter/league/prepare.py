@@ -18,6 +18,7 @@ from arbiter.league.formats import Format
 from arbiter.league.lock import only_one
 from arbiter.league.reading import League
 from arbiter.league.store import FILE_NAME, Store
+from arbiter.league.versions import note_versions
 from arbiter.referee.job import new_master_seed
 from arbiter.referee.launch import hidden_from
 from arbiter.referee.sandbox import Walls
@@ -124,7 +125,7 @@ async def tried_out(
 
 
 def note(store: Store, format: Format, bots: Sequence[Tried], strict: bool, tell: Listener) -> None:
-    """Write down who plays. Who was out of a knockout or a Swiss stays out.
+    """Write down who plays, and which version of it. Who was out of a knockout or a Swiss stays out.
 
     Raises LeagueError where fewer than two bots are left, and with `strict` where any is out.
     """
@@ -139,3 +140,4 @@ def note(store: Store, format: Format, bots: Sequence[Tried], strict: bool, tell
         tell(BotOut(bot=name, why=why))
     if len(found) - len(out) < 2:
         raise LeagueError("fewer than two bots can play")
+    note_versions(store, [bot.entry for bot in bots if bot.entry.name not in out], tell)

@@ -134,8 +134,19 @@ class Store:
     @reads
     def seed(self) -> int | None:
         """The league's seed; None in a store without a league."""
-        found = self._db.execute("SELECT value FROM league WHERE name = 'seed'").fetchone()
-        return int(found[0]) if found else None
+        found = self.note("seed")
+        return int(found) if found else None
+
+    @reads
+    def note(self, name: str) -> str | None:
+        """Something else that is kept of the league, by its name; None where there is nothing."""
+        found = self._db.execute("SELECT value FROM league WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else None
+
+    def put_note(self, name: str, value: str) -> None:
+        """Keep something else of the league."""
+        with self._transaction():
+            self._db.execute("INSERT OR REPLACE INTO league VALUES (?, ?)", (name, value))
 
     @property
     @reads

@@ -1,6 +1,6 @@
 """A league as its store has it: all that reports are made of, read at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -13,6 +13,7 @@ from arbiter.league.result import GameResult
 from arbiter.league.sprt import SprtState, sprt
 from arbiter.league.standings import Scoring, Standing, standings
 from arbiter.league.store import Store, StoredBot
+from arbiter.league.versions import Version, versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class View:
 
     `results`: games that count and void ones, in the league's order. `surplus`: how many were played after the league
     was decided, and are not among them. `voids`: attempts that came to nothing, with the number of the game and why.
+    `versions`: what each bot was made of, and when that was something else.
     """
 
     name: str
@@ -33,6 +35,7 @@ class View:
     results: Sequence[GameResult]
     surplus: int
     voids: Sequence[tuple[int, str]]
+    versions: Mapping[str, Sequence[Version]]
 
     @property
     def names(self) -> list[str]:
@@ -108,6 +111,7 @@ def view(store: Store) -> View:
         results=results,
         surplus=len(everything) - len(results),
         voids=store.voids(),
+        versions=versions(store),
     )
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from arbiter.league.crosstable import OUTCOMES, Meeting, Tally, at_most_once, crosstable
 from arbiter.league.sprt import in_words
 from arbiter.league.standings import Standing
+from arbiter.league.versions import changed
 from arbiter.site.charts import elo_chart, points_chart
 from arbiter.site.html import Content, Html, document, element, joined, link, name, table
 from arbiter.site.subject import Subject, decimals, time
@@ -86,6 +87,8 @@ def _notes(subject: Subject) -> Iterator[str]:
     for bot in league.bots:
         if bot.out is not None:
             yield say("out", bot=bot.name)
+    for one in changed(league.versions):
+        yield say("changed", bot=one.bot, files=", ".join(one.files), count=len(one.games))
 
 
 def _charts(subject: Subject) -> Iterator[Html]:

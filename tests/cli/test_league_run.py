@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,8 +16,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from arbiter.cli import main
+from arbiter.cli.league_output import runs
 from arbiter.cli.league_progress import JsonLines, Told, in_words, leaders
-from arbiter.cli.league_run import folder_name, runs
+from arbiter.cli.league_run import folder_name
 from arbiter.cli.outlet import CLOSED, OutputClosed
 from arbiter.league.events import Building, GameEnded
 from arbiter.league.lock import only_one
@@ -35,7 +37,7 @@ from tests.league.real import (
 )
 from tests.scripted import ROOT
 
-SOON_S = 15
+SOON_S = 60
 TWO = f"name: two\n{QUICK}games_per_pair: 2\nbots: [random, rusher]\n"
 SLOW = f"name: slow\n{QUICK}games_per_pair: 2\nbots:\n  - {bot('slow', 'waits.py')}\n  - {bot('slower', 'waits.py')}\n"
 
@@ -113,6 +115,29 @@ def test_changes_want_a_flag(tmp_path: Path) -> None:
     assert arbiter("run", "league.yaml", "--apply-changes").exit_code == 0
     assert len(outcomes(tmp_path / "two")) == 3
     assert arbiter("run", "league.yaml").exit_code == 0
+
+
+def test_a_bot_that_has_changed_is_told_of_and_stays_below_the_tables(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text((ROOT / "examples/bots/python/random_bot.py").read_text())
+    (tmp_path / "junqi_kit.py").write_text((ROOT / "examples/bots/python/junqi_kit.py").read_text())
+    text = TWO.replace("random", "{name: mine, command: python3 mine.py, files: [junqi_kit.py]}")
+    write(tmp_path, text)
+    assert "has changed" not in arbiter("run", "league.yaml").stderr
+    for name in ("mine.py", "junqi_kit.py"):
+        (tmp_path / name).write_text((tmp_path / name).read_text() + "# mended\n")
+    write(tmp_path, text.replace("games_per_pair: 2", "games_per_pair: 4"))
+    note = "mine has changed (mine.py, junqi_kit.py) since it played games 1 to 2"
+    assert f"{note}; those games count all the same\n" in arbiter("run", "league.yaml", "--apply-changes").stderr
+    for table in ("standings", "bots"):
+        assert note in arbiter(table, "two").stdout
+    assert note not in arbiter("bots", "two", "--bot", "rusher").stdout
+    changed = json.loads(arbiter("standings", "two", "--json").stdout)["changed"]
+    assert changed == [{"bot": "mine", "files": ["mine.py", "junqi_kit.py"], "games": [1, 2]}]
+    bots = {bot["bot"]: bot for bot in json.loads(arbiter("bots", "two", "--json").stdout)["bots"]}
+    was, now = bots["mine"]["versions"]
+    assert (was["before"], now["before"]) == ([], [1, 2])
+    assert now["files"]["mine.py"] == sha256((tmp_path / "mine.py").read_bytes()).hexdigest()
+    assert len(bots["rusher"]["versions"]) == 1
 
 
 def test_a_bot_that_does_not_start_is_out_or_stops_all(tmp_path: Path) -> None:

@@ -4,10 +4,12 @@ import re
 from html import unescape
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from arbiter.league.error import LeagueError
 from arbiter.league.store import FILE_NAME, Store
+from arbiter.league.versions import Version
 from arbiter.league.view import view
 from arbiter.site.build import Built, build
 from tests.cli.leagues import league as empty_league
@@ -219,3 +221,16 @@ def test_what_is_no_leagues_database(tmp_path: Path, out: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"nothing")
     with pytest.raises(LeagueError):
         build(tmp_path / "x.db", out, "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "ash has changed (<i>.py)"), ("zh", "ash 在下完 2 局之后改动过")]
+)
+def test_a_bot_that_has_changed_is_told_of(language: str, told: str, league: Path, out: Path) -> None:
+    known = {"ash": [Version({"<i>.py": "1"}, []), Version({"<i>.py": "2"}, [1, 2])], "小虎": [Version({}, [])]}
+    with Store(league / FILE_NAME) as store:
+        store.put_note("programs", msgspec.json.encode(known).decode())
+    built(league, out, language)
+    assert told in words(out, "index.html")
+    assert "<i>" not in read(out, "index.html")
+    assert words(out, "index.html").count("ash has changed" if language == "en" else "改动过") == 1
