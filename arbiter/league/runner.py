@@ -4,6 +4,7 @@ import signal
 import sqlite3
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import trio
@@ -137,6 +138,10 @@ class Runner:
             async for news in crew.news:
                 await self._hear(news, crew, folder)
             nursery.cancel_scope.cancel()
+        if self.decided:
+            for fixture in (*self.playing.values(), *self.leaving.values()):  # given up, and by nobody played again
+                with suppress(OSError):
+                    take_files(folder, game_id(fixture))
 
     async def _listen(self, crew: Crew, task_status: trio.TaskStatus[None] = trio.TASK_STATUS_IGNORED) -> None:
         with trio.open_signal_receiver(*STOPPING) as signals:

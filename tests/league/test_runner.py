@@ -223,6 +223,7 @@ async def test_a_sequential_test_stops_the_run_and_what_was_played_beyond_it_doe
     assert runner.complete
     assert [result.number for result in _results(tmp_path)] == list(range(1, decided[0].number + 1))
     assert decided[0].number < 100
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["lock", FILE_NAME]
     again: list[Event] = []
     assert (await play(tmp_path / "league.yaml", tmp_path / "out", again)).complete
     assert not any(isinstance(event, GameBegan) for event in again)
