@@ -1,6 +1,7 @@
 """What a person types, key by key in a terminal, line by line from a pipe; the arrows move a cursor."""
 
 import os
+import select
 import sys
 from collections.abc import Callable
 from types import TracebackType
@@ -14,6 +15,10 @@ from arbiter.rules.board import COLUMNS, ROWS
 _ARROWS = {b"\x1b[A": (-1, 0), b"\x1b[B": (1, 0), b"\x1b[C": (0, 1), b"\x1b[D": (0, -1)}
 _ARROWS |= {b"\x1bO" + key[-1:]: step for key, step in list(_ARROWS.items())}
 _ENTER, _ERASE, _END = b"\r\n", b"\x7f\x08", b"\x04"
+
+
+_ARROW_S = 0.1
+"""How long after Escape the rest of an arrow may come."""
 
 
 class InputEnded(Exception):
@@ -84,11 +89,8 @@ class Terminal:
             if self._read[:1] != b"\x1b":
                 key, self._read = self._read[:1], self._read[1:]
                 return key
-            while len(self._read) < 3:
-                with trio.move_on_after(0.1) as waited:
-                    await self._fill()
-                if waited.cancelled_caught:
-                    break
+            while len(self._read) < 3 and await trio.to_thread.run_sync(_more, self._fd):
+                await self._fill()
             key, self._read = self._read[:3], self._read[3:]
             if key in _ARROWS:
                 return key
@@ -110,3 +112,8 @@ class Terminal:
         if not chunk:
             raise InputEnded
         self._read += chunk
+
+
+def _more(fd: int) -> bool:
+    """Whether something can be read soon. Unlike a read that is given up, this takes nothing from the next one."""
+    return bool(select.select([fd], [], [], _ARROW_S)[0])

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import re
 import select
 import subprocess
@@ -12,11 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import trio
 from click.testing import CliRunner
 
 from arbiter.audit import audit_file
 from arbiter.cli.options import Failure
 from arbiter.cli.play import drawn, given
+from arbiter.cli.play_terminal import Terminal
 from arbiter.rules import flaws
 
 ARRAY = "cifgefkhbdiagkhdjcigeljjh"
@@ -47,7 +48,7 @@ def command(*arguments: str) -> list[str]:
 def played(folder: Path, typed: Sequence[str], *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command("--formation", ARRAY, *arguments), cwd=folder, input="".join(f"{line}\n" for line in typed), text=True,
-        capture_output=True, timeout=30, check=False,
+        capture_output=True, timeout=120, check=False,
     )  # fmt: skip
 
 
@@ -103,22 +104,23 @@ def test_a_person_can_lose_on_time(folder: Path) -> None:
     with subprocess.Popen(
         command("--formation", ARRAY, "--time", "300ms"), cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
-        assert process.wait(30) == 0
+        assert process.wait(60) == 0
     assert record(folder)[-1]["reason"] == "time"
 
 
 def test_in_a_terminal_arrows_and_enter_choose(folder: Path) -> None:
     """From G2 up and back down, right twice to G4 and down to H4: chosen; left to H3: there it goes."""
-    pid, fd = pty.fork()
-    if pid == 0:
-        os.chdir(folder)
-        os.environ["TERM"] = "dumb"
-        os.execv(sys.executable, command("--formation", ARRAY))
+    fd, theirs = os.openpty()
+    process = subprocess.Popen(
+        command("--formation", ARRAY), cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        env={**os.environ, "TERM": "dumb"},
+    )  # fmt: skip
+    os.close(theirs)
     seen = b""
 
     def until(text: bytes) -> None:
         nonlocal seen
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while text not in seen and time.monotonic() < end:
             if select.select([fd], [], [], 0.2)[0]:
                 seen += os.read(fd, 65536)
@@ -140,10 +142,27 @@ def test_in_a_terminal_arrows_and_enter_choose(folder: Path) -> None:
     until(b"your move> ")
     os.write(fd, b"qx\x7f\n")
     until(b"you left the game")
-    _, status = os.waitpid(pid, 0)
+    assert process.wait(60) == 1
     os.close(fd)
-    assert os.waitstatus_to_exitcode(status) == 1
     assert record(folder)[-1]["plies"] == 2
+
+
+async def test_escape_takes_no_other_key_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone it is the beginning of no arrow; what is typed after that is read by whoever asks for the next key."""
+    ours, theirs = os.pipe()
+    with os.fdopen(ours) as stdin, os.fdopen(theirs, "wb", buffering=0) as typed:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        terminal = Terminal()
+        fill, to_come = terminal._fill, [b"q", b"\x1b"]
+
+        async def filled() -> None:
+            if not terminal._read:
+                typed.write(to_come.pop())
+            await fill()
+
+        monkeypatch.setattr(terminal, "_fill", filled)
+        with trio.fail_after(60):
+            assert await terminal._key() == b"q"
 
 
 def test_a_formation_by_lot_is_legal_and_comes_from_the_seed() -> None:
