@@ -14,13 +14,17 @@ import trio
 
 from arbiter.check.evidence import Part
 from arbiter.check.games import Scenario, end_of_input, first_words, placement_s, play_scenario, play_side_by_side
+from arbiter.check.judges import same_again
 from arbiter.check.opponent import CLEARANCE, FOR_EVENT, PLANS, Plan
 from arbiter.entries.entry import Entry
 from arbiter.referee.job import seed_for
+from arbiter.referee.lag import PERIOD_S, LagMeter
 from arbiter.referee.sandbox import Walls
 
 TWIN = replace(PLANS["duel"], most=16)
 """The games that are compared."""
+TWIN_TRIES, STOOD_STILL_S = 3, 0.25
+"""How often they are played while the machine stands still in them for so long."""
 SHORT_PLIES, TIMED_PLIES = 6, 2
 """Plies of games that only try one thing."""
 MAIN_GAMES = (("sapper", 0), ("duel", 1), ("siege", 0), ("martyr", 1))
@@ -168,9 +172,20 @@ async def _lines(exam: Examination, told: Told) -> None:
 
 
 async def _twins(exam: Examination, told: Told) -> None:
-    """One game twice."""
-    for name in ("one seed, once", "one seed, again"):
-        await _play(exam, told, replace(_scenario(exam, name, 1, TWIN, 300), name=name))
+    """One game twice; once more where it differs and the machine stood still meanwhile, which may cut a search off."""
+    begun = len(exam.parts)
+    for _ in range(TWIN_TRIES):
+        del exam.parts[begun:]
+        meter = LagMeter()
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(meter.run)
+            for name in ("one seed, once", "one seed, again"):
+                await _play(exam, told, replace(_scenario(exam, name, 1, TWIN, 300), name=name))
+            await trio.sleep(PERIOD_S)
+            nursery.cancel_scope.cancel()
+        delay = meter.delay()
+        if same_again(exam.parts[begun:]).status != "failed" or delay is None or delay.longest_s < STOOD_STILL_S:
+            return
 
 
 async def _pair(exam: Examination, told: Told) -> None:

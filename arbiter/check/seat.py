@@ -2,8 +2,8 @@
 
 import os
 import signal
-from collections.abc import Awaitable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,7 +24,7 @@ from arbiter.sight import Brief, Outcome, Seen
 T = TypeVar("T")
 LISTENED_S = 0.05
 """How long is listened for what nobody asked for."""
-_LOOKS_S = 0.005
+_LOOKS_S, _SLICE_S = 0.005, 0.1
 LISTENED_MOVES = 2
 """After so many moves only what has come already is looked at."""
 LEAVES_S = 2.0
@@ -136,17 +136,18 @@ class CheckedSeat:
         part = self._part
         part.waited_for_exit = True
         began = trio.current_time()
-        with trio.move_on_after(LEAVES_S), suppress(Overlong):
-            while True:
-                try:
-                    line = await self._process.read_line()
-                except Gone as gone:
-                    part.how = str(gone)
-                    if "closed its standard output" not in part.how:
-                        part.left_s = trio.current_time() - began
-                    return
-                if not said_before:
-                    part.strays.append(Stray("END", escaped(line)))
+        async with _move_on_after(LEAVES_S):
+            with suppress(Overlong):
+                while True:
+                    try:
+                        line = await self._process.read_line()
+                    except Gone as gone:
+                        part.how = str(gone)
+                        if "closed its standard output" not in part.how:
+                            part.left_s = trio.current_time() - began
+                        return
+                    if not said_before:
+                        part.strays.append(Stray("END", escaped(line)))
 
     async def close_input(self) -> None:
         """The end of its input, at which it must exit."""
@@ -174,3 +175,18 @@ class CheckedSeat:
         part.errors = self._errors.bytes
         part.filled = self._disk if fills(self._home, self._disk) else 0
         await self._tidy()
+
+
+@asynccontextmanager
+async def _move_on_after(seconds: float) -> AsyncIterator[None]:
+    """As trio's, but counted a slice at a time: a machine that stands still for a while takes no more than one."""
+
+    async def count(scope: trio.CancelScope) -> None:
+        for _ in range(round(seconds / _SLICE_S)):
+            await trio.sleep(_SLICE_S)
+        scope.cancel()
+
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(count, nursery.cancel_scope)
+        yield
+        nursery.cancel_scope.cancel()

@@ -14,13 +14,15 @@ from pathlib import Path
 import trio
 
 from arbiter.referee.exits import how_it_exited
+from arbiter.referee.family import computes
 from arbiter.referee.process import Gone
 from arbiter.referee.start import CannotStart
+from arbiter.referee.strain import spent_s
 
 _CHUNK = 65536
 _POLL_S = 0.05
-_EXIT_S = 0.5
-"""How long after the end of its output, or after Ctrl-C, a bot may take to be gone."""
+_EXIT_S, _BUSY_S = 0.5, 2.0
+"""How long a bot may wait until it is gone, after the end of its output or Ctrl-C, and how long it may then compute."""
 
 
 class Foreground:
@@ -85,8 +87,11 @@ class Foreground:
         return "it closed its standard output" if status is None else how_it_exited(status)
 
     async def _goes_soon(self) -> None:
-        with trio.move_on_after(_EXIT_S):
-            await self._goes()
+        """Counted by looks and by its own processor time, so that a busy machine takes nothing from the bot."""
+        idle_s, until_s = 0.0, spent_s(self.pid) + _BUSY_S
+        while self._popen.poll() is None and idle_s < _EXIT_S and spent_s(self.pid) < until_s:
+            idle_s += 0.0 if computes(self.pid) else _POLL_S
+            await trio.sleep(_POLL_S)
 
     async def _goes(self) -> None:
         while self._popen.poll() is None:  # noqa: ASYNC110 (nothing tells of an exit everywhere)

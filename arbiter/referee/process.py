@@ -32,11 +32,10 @@ KILL_S = 1.0
 """How long to wait for the kernel to end what SIGKILL was sent to."""
 _CHUNK = 65536
 _ERRORS_CHUNK = 1 << 18
-_WATCH_S = 0.25
-_REAP_S = 0.002
+_WATCH_S, _REAP_S = 0.25, 0.002
 _RUNNING: dict[int, int] = {}
 """The programs that this process has started as bots and not yet seen the end of, with their seeds."""
-_POLL_S = 0.02
+_POLL_S, _SLICE_S = 0.02, 0.1
 
 
 class Gone(Exception):
@@ -172,10 +171,11 @@ class BotProcess:
                 await self._exits_within(TERM_S)
             self._kill_all()
             await self._exits_within(KILL_S)
-        self._popen.poll()
-        _RUNNING.pop(self._popen.pid, None)
-        with trio.move_on_after(KILL_S, shield=True):
-            while end_strays(_RUNNING):  # noqa: ASYNC110 (the system tells of no end of what is not our own)
+            self._popen.poll()
+            _RUNNING.pop(self._popen.pid, None)
+            for _ in range(round(KILL_S / _REAP_S)):  # the system tells of no end of what is not our own
+                if not end_strays(_RUNNING):
+                    break
                 await trio.sleep(_REAP_S)
         self._read_some()
         self._drain_once()
@@ -213,8 +213,11 @@ class BotProcess:
         return how + (f'; its last words: "{last_words}"' if last_words else "")
 
     async def _exits_within(self, seconds: float) -> bool:
-        with trio.move_on_after(seconds):
-            await self._exited.wait()
+        """Waits a slice at a time: a machine that stands still for a while takes no more than one from the bot."""
+        while seconds > 0 and not self._exited.is_set():
+            with trio.move_on_after(min(seconds, _SLICE_S)):
+                await self._exited.wait()
+            seconds -= _SLICE_S
         return self._exited.is_set()
 
     @property

@@ -26,7 +26,7 @@ GAME_FOLDER = "/game"
 """The working directory inside the sandbox."""
 _COPIES = "/game-files"
 _OPEN_FILES = 256
-_BOUND_S = 10.0
+_BOUND_S = 30.0
 _FIRST_UID, _UIDS = 1_500_000_000, 100_000_000
 _uids = itertools.count(os.getpid() * 1000 % _UIDS)
 """User numbers for sandboxes that root starts: one each, so that no limit is shared with anybody."""

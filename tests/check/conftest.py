@@ -1,24 +1,25 @@
 """What tests of faulty bots share."""
 
-import ctypes
-import sys
 from collections.abc import Iterator
 
 import pytest
 
 from arbiter.check import games, program, seat
-from arbiter.referee.family import shield_referee
+from tests import shielding
 from tests.check.examined import Follower
-
-_PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An examiner who waits less, and to whom one game lost by a fault is enough."""
+    """An examiner to whom one game lost by a fault is enough, and who has time for a bot that leaves by itself."""
     monkeypatch.setattr(program, "MOST_FAULTS", 1)
+    monkeypatch.setattr(seat, "LEAVES_S", 20.0)
+
+
+@pytest.fixture
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a bot that never leaves."""
     monkeypatch.setattr(seat, "LEAVES_S", 0.8)
-    monkeypatch.setattr(games, "PLACEMENT_SHARE", 1.0)
 
 
 @pytest.fixture
@@ -30,9 +31,5 @@ def led(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def shielded() -> Iterator[None]:
     """This process as the command's is: what bots leave behind falls to it."""
-    shield_referee()
-    yield
-    if sys.platform == "linux":
-        libc = ctypes.CDLL(None)
-        libc.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
-        libc.prctl(_PR_SET_DUMPABLE, 1, 0, 0, 0)
+    with shielding.shielded():
+        yield

@@ -104,7 +104,11 @@ def test_a_fault_that_comes_late_is_come_to(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_faulty_bot_fails_the_check_that_names_its_fault(name: str, tmp_path: Path) -> None:
+def test_a_faulty_bot_fails_the_check_that_names_its_fault(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    if name == "ends-with-its-input":
+        request.getfixturevalue("in_a_hurry")
     findings = examined(kit_entry(tmp_path, FAULTS[name]), ["talk"] if name == "flushes" else check(name).groups,
                         startup_s=1.5 if name == "flushes" else 10.0)  # fmt: skip
     assert name in failures(findings), failures(findings)

@@ -1,5 +1,6 @@
 """The order of an examination: two games at a time, a loss on time tried again alone, no game for what was seen."""
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -7,14 +8,14 @@ from pathlib import Path
 import pytest
 import trio
 
-from arbiter.check import Examination, examine, program
+from arbiter.check import Examination, examine, program, seat
 from arbiter.check.evidence import Part
-from arbiter.check.games import Scenario
+from arbiter.check.games import Scenario, play_scenario
 from arbiter.check.opponent import FOR_EVENT
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import Fault, FaultReason
 from arbiter.referee.sandbox import NO_WALLS
-from tests.check.examined import examined, failures, kit_entry
+from tests.check.examined import check, examined, failures, kit_entry
 
 TIME = Fault(0, 3, "time", "", "its time ran out")
 
@@ -95,8 +96,67 @@ async def test_no_game_is_played_for_what_has_come_about(
     assert len(table.played) == len(FOR_EVENT)
 
 
+@pytest.mark.parametrize("stood_still", [False, True])
+async def test_one_game_twice_is_played_again_where_the_machine_stood_still(
+    monkeypatch: pytest.MonkeyPatch, autojump_clock: trio.testing.MockClock, stood_still: bool
+) -> None:
+    """A bot that goes by the clock may then have been cut off in its thoughts."""
+    answers = iter([b"ARRAY a", b"ARRAY b", b"ARRAY a", b"ARRAY a"])
+
+    def come(scenario: Scenario, alone: bool) -> Part:
+        part = Part(scenario.name, scenario.seat)
+        part.transcript.said(0.0, next(answers))
+        if stood_still and len(table.played) == 1:
+            autojump_clock.jump(2.0)
+        return part
+
+    table = Table(come)
+    exam = await run(monkeypatch, table, "twins")
+    assert len(table.played) == (4 if stood_still else 2)
+    assert len(exam.parts) == 2
+    assert check("same-seed-same-game").judge(exam.parts).status == ("ok" if stood_still else "failed")
+
+
+async def test_games_that_differ_whenever_they_are_played_are_not_played_for_ever(
+    monkeypatch: pytest.MonkeyPatch, autojump_clock: trio.testing.MockClock
+) -> None:
+    def come(scenario: Scenario, alone: bool) -> Part:
+        part = Part(scenario.name, scenario.seat)
+        part.transcript.said(0.0, b"ARRAY %d" % len(table.played))
+        autojump_clock.jump(2.0)
+        return part
+
+    table = Table(come)
+    exam = await run(monkeypatch, table, "twins")
+    assert (len(table.played), len(exam.parts)) == (2 * program.TWIN_TRIES, 2)
+    assert check("same-seed-same-game").judge(exam.parts).status == "failed"
+
+
+def test_a_machine_that_stands_still_takes_nothing_from_a_bot_that_leaves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    see_it_off = seat.CheckedSeat._see_it_off
+
+    async def stands_still(self: seat.CheckedSeat, said_before: bool) -> None:
+        self._process.pause()
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(see_it_off, self, said_before)
+            await trio.sleep(0.05)
+            time.sleep(1.0)  # noqa: ASYNC251 (that is what is tried)
+            self._process.resume()
+
+    monkeypatch.setattr(seat, "LEAVES_S", 0.8)
+    monkeypatch.setattr(seat.CheckedSeat, "_see_it_off", stands_still)
+    findings = examined(kit_entry(tmp_path, "play(Bot())"), ["talk"])
+    assert findings["exits-when-neither"].status == "ok"
+
+
 def test_who_takes_a_part_of_much_time_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "HEARD_S", 0.6)
+    async def heard(entry: Entry, scenario: Scenario, startup_s: float, patient: bool) -> Part:
+        heard_s = 0.6 if scenario.name == "9999 seconds" else 30.0
+        return await play_scenario(entry, replace(scenario, heard_s=heard_s), startup_s, patient)
+
+    monkeypatch.setattr(program, "play_scenario", heard)
     code = """
 import signal, time
 signal.signal(signal.SIGTERM, lambda *_: print("BESTMOVE G0F0", flush=True))

@@ -235,10 +235,13 @@ def test_in_the_sandbox_it_is_the_same() -> None:
 def test_a_bot_that_never_flushes_is_told_so() -> None:
     match()
     Path("lazy.py").write_text("import sys\nfor line in sys.stdin: print('NAME lazy')\n")
-    done = playback(only("*.0.capsule"), "lazy.py", "--time-out", "300ms")
-    assert done.exit_code == 1
+    for seconds in ("0.3", "3", "30"):  # on a busy machine it may take that long to start and to say its name
+        done = playback(only("*.0.capsule"), "lazy.py", "--time-out", seconds)
+        assert done.exit_code == 1
+        assert f'It differs at its name: on record "tiger", now no answer within {seconds} s.' in done.stdout
+        if "came only when" in done.stdout:
+            break
     assert '"NAME lazy" came only when its input was closed' in done.stdout
-    assert 'It differs at its name: on record "tiger", now no answer within 0.3 s.' in done.stdout
 
 
 # --- Wrong usage -----------------------------------------------------------------------------------------------------
@@ -309,24 +312,25 @@ def test_interrupted_it_leaves_no_bot(debug: bool, number: signal.Signals, code:
     )  # fmt: skip
     assert running.stdout
     assert running.stdout.readline()
-    give_up = time.monotonic() + 20
+    give_up = time.monotonic() + 60
     while not _running(tmp_path):
         assert time.monotonic() < give_up
         time.sleep(0.02)
     os.kill(running.pid, number)
-    _, err = running.communicate(timeout=10)
+    _, err = running.communicate(timeout=60)
     assert running.returncode == code
     assert f"Stopped by {number.name}." in err
     assert not _running(tmp_path)
 
 
-def test_with_debug_ctrl_c_shows_where_an_endless_loop_is() -> None:
-    """Ctrl-C reaches the bot as well, whose interpreter takes a moment to say where it was."""
+@pytest.mark.parametrize("slow", ["time.sleep(0.2)", "while time.process_time() - began < 0.7: pass"])
+def test_with_debug_ctrl_c_shows_where_an_endless_loop_is(slow: str) -> None:
+    """Ctrl-C reaches the bot as well, whose interpreter takes a moment to say where it was, or longer if it is busy."""
     match()
     Path("loop.py").write_text(
         "import sys, time\n"
         "try:\n    print('it loops', file=sys.stderr, flush=True)\n    while True: pass\n"
-        "except KeyboardInterrupt:\n    time.sleep(0.2)\n    raise\n"
+        f"except KeyboardInterrupt:\n    began = time.process_time()\n    {slow}\n    raise\n"
     )
     running = subprocess.Popen(
         [sys.executable, "-m", "arbiter", "playback", str(only("*.0.capsule")), "loop.py", "--debug"],
@@ -338,7 +342,7 @@ def test_with_debug_ctrl_c_shows_where_an_endless_loop_is() -> None:
     running.stdin.write("\n")
     assert running.stderr.readline() == "it loops\n"
     os.killpg(running.pid, signal.SIGINT)
-    _, err = running.communicate(timeout=10)
+    _, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert 'loop.py", line ' in err
     assert "KeyboardInterrupt" in err

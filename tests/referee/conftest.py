@@ -28,12 +28,12 @@ def nothing_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 
 def _goes(pid: int) -> bool:
-    """Whether a process, already killed, is gone within a second."""
+    """Whether a process, already killed, is gone soon; those that tests leave sleep for longer."""
     with suppress(ProcessLookupError):
         pidfd = os.pidfd_open(pid)
         poll = select.poll()
         poll.register(pidfd, select.POLLIN)
-        gone = bool(poll.poll(1000))
+        gone = bool(poll.poll(10_000))
         os.close(pidfd)
         return gone
     return True

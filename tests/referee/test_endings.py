@@ -11,12 +11,17 @@ from arbiter.record.strain import Strain
 from arbiter.referee.clock import Limits
 from arbiter.referee.match import Terms
 from arbiter.rules import Game, Ply
+from tests.patience import unhurried
 from tests.playouts import SEARCHES, games
 from tests.scripted import Refereed, Witness, answering, recorded, referee
 
 GAME = games()["flag-first"]
-SHORT = Terms(limits=Limits(startup_s=1.5, placement_s=0.5, game_s=0.5))
-"""For bots that keep silent; others have to be able to start meanwhile, on a busy machine too."""
+SHORT = (
+    Terms(limits=Limits(startup_s=0.8)),
+    Terms(limits=Limits(placement_s=0.5)),
+    Terms(limits=Limits(game_s=0.5)),
+)
+"""For bots that keep silent, by the question to which they do."""
 IN_TIME = ("NAME Alder", "NAME Birch")
 
 # --- Verdicts --------------------------------------------------------------------------------------------------------
@@ -68,6 +73,14 @@ def at_fault(folder: Path, seat: int, answers: list[str]) -> list[Entry]:
     return bots
 
 
+async def waited_for(folder: Path, bots: list[Entry], seat: int, answers: list[str]) -> Refereed:
+    """Their game, with a short limit for the question to which `seat` is silent, if there is one; only it is bound."""
+    if "!silent" not in answers:
+        return await referee(folder, bots)
+    with unhurried(lambda entry: entry is not bots[seat]):
+        return await referee(folder, bots, SHORT[answers.index("!silent")])
+
+
 def judged(refereed: Refereed, seat: int, reason: FaultReason) -> tuple[int, str, str]:
     """Check that `seat` alone is at fault and loses; where, with what answer, and why."""
     fault, end = refereed.lines[-2:]
@@ -88,7 +101,7 @@ BOMB_IN_FRONT = "ARRAY k" + GAME.formations[0].replace("k", GAME.formations[0][0
     [
         (["!exit 3"], "no-start", 0, "", "it exited with code 3"),
         (["!signal 11"], "no-start", 0, "", "it was ended by SIGSEGV"),
-        (["!silent"], "no-start", 0, "", "no name within 1.5 s"),
+        (["!silent"], "no-start", 0, "", "no name within 0.8 s"),
         (["!close"], "no-start", 0, "", "it closed its standard output"),
         (["x" * 4097], "no-start", 0, "x" * 200 + "... (4098 bytes)", "a line may have at most 4096 bytes"),
         (["NAME x", "!silent"], "no-formation", 0, "", "no formation within 0.5 s"),
@@ -113,8 +126,7 @@ BOMB_IN_FRONT = "ARRAY k" + GAME.formations[0].replace("k", GAME.formations[0][0
 async def test_a_fault_of_the_first_player(
     tmp_path: Path, answers: list[str], reason: FaultReason, ply: int, text: str, why: str
 ) -> None:
-    terms = SHORT if "!silent" in answers else Terms()
-    refereed = await referee(tmp_path, at_fault(tmp_path / "bots", 0, answers), terms)
+    refereed = await waited_for(tmp_path, at_fault(tmp_path / "bots", 0, answers), 0, answers)
     found_ply, found_text, found_why = judged(refereed, 0, reason)
     assert (found_ply, found_text) == (ply, text)
     assert why in found_why
@@ -133,8 +145,7 @@ async def test_a_fault_of_the_first_player(
     ],
 )
 async def test_a_fault_of_the_second_player(tmp_path: Path, answers: list[str], reason: FaultReason, ply: int) -> None:
-    terms = SHORT if "!silent" in answers else Terms()
-    refereed = await referee(tmp_path, at_fault(tmp_path / "bots", 1, answers), terms)
+    refereed = await waited_for(tmp_path, at_fault(tmp_path / "bots", 1, answers), 1, answers)
     assert judged(refereed, 1, reason)[0] == ply
 
 
@@ -145,7 +156,7 @@ async def test_after_an_illegal_move_there_is_no_result_and_no_question(tmp_path
 
 
 async def test_the_game_is_over_the_instant_that_the_clock_runs_out(tmp_path: Path) -> None:
-    refereed = await referee(tmp_path, at_fault(tmp_path / "bots", 0, ["NAME x", ARRAY, "!silent"]), SHORT)
+    refereed = await referee(tmp_path, at_fault(tmp_path / "bots", 0, ["NAME x", ARRAY, "!silent"]), SHORT[2])
     fault, end = refereed.lines[-2:]
     assert fault["ms"] == pytest.approx(500)
     assert end["clock_ms"] == [pytest.approx(500), 0]
@@ -165,7 +176,7 @@ async def test_the_game_is_over_the_instant_that_the_clock_runs_out(tmp_path: Pa
 )
 async def test_both_at_fault(tmp_path: Path, first: list[str], second: list[str], reasons: list[str]) -> None:
     bots = [answering(tmp_path / "bots" / str(seat), answers) for seat, answers in enumerate((first, second))]
-    refereed = await referee(tmp_path, bots, SHORT if "!silent" in second else Terms())
+    refereed = await waited_for(tmp_path, bots, 1, second)
     *_, one, other, end = refereed.lines
     assert [(fault["seat"], fault["reason"]) for fault in (one, other)] == list(enumerate(reasons))
     assert (end["winner"], end["reason"]) == (None, "both-at-fault")

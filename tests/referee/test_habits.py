@@ -1,7 +1,6 @@
 """The habits of real contest bots, each played through by a small bot that has it. They are numbered as in the bots."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from arbiter.entries.entry import Entry
 from arbiter.referee.clock import Limits
 from arbiter.referee.job import Job, run_job
 from arbiter.referee.match import Terms
+from tests.patience import awake_s, unhurried
 from tests.playouts import games
 from tests.scripted import BOTS, PROC, Refereed, answering, bot, group, recorded, referee
 
@@ -71,15 +71,16 @@ async def test_3_a_bare_name_is_a_name(tmp_path: Path) -> None:
 
 @on_linux
 async def test_4_who_spins_when_its_input_is_closed_is_killed_with_its_whole_group(tmp_path: Path) -> None:
-    async with trio.open_nursery() as afterwards:
-        job = Job("game", tuple(pair(tmp_path / "bots", "habit_spins_at_eof")), (1, 2))
-        played = await run_job(job, tmp_path, afterwards)
-        over = time.perf_counter()
-        leader = int(played.announced[0] or 0)
-        assert len(group(leader)) == 2
-    while group(leader):
-        await trio.lowlevel.checkpoint()
-    assert time.perf_counter() - over < TIDY_S
+    with awake_s() as passed_s:
+        async with trio.open_nursery() as afterwards:
+            job = Job("game", tuple(pair(tmp_path / "bots", "habit_spins_at_eof")), (1, 2))
+            played = await run_job(job, tmp_path, afterwards)
+            over_s = passed_s()
+            leader = int(played.announced[0] or 0)
+            assert len(group(leader)) == 2
+        while group(leader):
+            await trio.lowlevel.checkpoint()
+        assert passed_s() - over_s < TIDY_S
     assert (played.ending.winner, played.ending.reason) == (0, "flag")
 
 
@@ -161,8 +162,9 @@ async def test_10_every_game_has_a_new_process(tmp_path: Path) -> None:
 
 
 async def test_11_who_forgets_to_flush_gets_the_hint(tmp_path: Path) -> None:
-    terms = Terms(limits=Limits(startup_s=1.5))
-    refereed = await referee(tmp_path, pair(tmp_path / "bots", "habit_no_flush"), terms)
+    bots = pair(tmp_path / "bots", "habit_no_flush")
+    with unhurried(lambda entry: entry is bots[1]):
+        refereed = await referee(tmp_path, bots, Terms(limits=Limits(startup_s=1.5)))
     assert (refereed.ending.winner, refereed.ending.reason) == (1, "no-start")
     assert refereed.ending.faults[0].why == (
         'no name within 1.5 s; "NAME bot 0" came only when its input was closed: flush standard output after every line'

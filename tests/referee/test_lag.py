@@ -51,13 +51,11 @@ async def test_work_that_blocks_the_loop_shows(autojump_clock: trio.testing.Mock
 
 async def test_real_time() -> None:
     meter = LagMeter()
-    with trio.move_on_after(PERIOD_S * 10):
+    with trio.fail_after(20):
         async with trio.open_nursery() as nursery:
             nursery.start_soon(meter.run)
             await trio.sleep(PERIOD_S * 2)
             time.sleep(PERIOD_S * 2)  # noqa: ASYNC251 (that is what is measured)
-            await trio.sleep(PERIOD_S)
+            while (delay := meter.delay()) is None or delay.longest_s < PERIOD_S * 0.9:  # noqa: ASYNC110 (nothing tells)
+                await trio.sleep(PERIOD_S)
             nursery.cancel_scope.cancel()
-    delay = meter.delay()
-    assert delay is not None
-    assert delay.longest_s >= PERIOD_S * 0.9

@@ -132,7 +132,7 @@ async def test_memory_that_escapes_the_limit_is_watched(folder: Path, walled: bo
 async def test_processes_are_counted_where_no_limit_binds(folder: Path) -> None:
     code = "import os, time\nfor _ in range(12):\n    if os.fork() == 0: time.sleep(20); os._exit(0)\ninput()"
     entry = bot(folder, code, confinement=Confinement(processes=10))
-    with pytest.raises(Gone, match="it had 13 processes at once, and its limit is 10"):
+    with pytest.raises(Gone, match=r"it had 1[1-3] processes at once, and its limit is 10"):  # by when they are counted
         await says(entry, walled=False)
 
 

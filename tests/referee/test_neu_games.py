@@ -17,6 +17,7 @@ from arbiter.referee.job import Job, run_job
 from arbiter.referee.match import Terms
 from arbiter.referee.tryout import try_out
 from arbiter.rules import NEU
+from tests.patience import unhurried
 from tests.scripted import BOTS, Refereed, bot, python, recorded
 
 TERMS = Terms(NEU, Limits(game_s=None, move_s=5.0))
@@ -107,7 +108,9 @@ async def test_a_move_that_takes_too_long(tmp_path: Path) -> None:
 
 async def test_an_expression_needs_no_newline_and_a_line_does(tmp_path: Path) -> None:
     terms = Terms(NEU, Limits(placement_s=0.3))
-    game = await refereed(tmp_path / "records", [saying("neu-lines", FORMATION), neu("neu-sexpr")], terms)
+    bots = [saying("neu-lines", FORMATION), neu("neu-sexpr")]
+    with unhurried(lambda entry: entry is bots[1]):
+        game = await refereed(tmp_path / "records", bots, terms)
     assert (game.ending.winner, game.ending.reason) == (1, "no-formation")
 
 

@@ -291,7 +291,7 @@ def entries(folder: Path, *last: str) -> list[Entry]:
 async def recorded(folder: Path, *last: str) -> tuple[Entry, int, list[Exchange], Fault]:
     """A game that the first player loses by its third move; what is needed to play its part again."""
     both = entries(folder, *last)
-    terms = Terms(limits=Limits(game_s=0.5 if last[0] == "!silent" else 60))
+    terms = Terms(limits=Limits(game_s=1 if last[0] == "!silent" else 60))
     refereed = await referee(folder, both, terms)
     (fault,) = refereed.ending.faults
     assert fault.seat == 0

@@ -32,7 +32,7 @@ async def test_a_bot_that_starts_says_its_name() -> None:
 )
 async def test_what_it_does_instead(code: str, why: str) -> None:
     with pytest.raises(EntryError) as raised:
-        await try_out(bot(code), 0.2 if "0.2" in why or "flush" in why else 10.0)
+        await try_out(bot(code), 0.2 if "0.2" in why else 1.5 if "flush" in why else 10.0)
     assert why.replace("\\n", "") in str(raised.value).replace("\\n", "")
     assert 'bot "tiger" does not start' in str(raised.value)
 
