@@ -1,22 +1,21 @@
 """Every bot of the zoo against a good one: the verdict, and that nothing of it is left."""
 
-import ctypes
 import os
 import re
 import secrets
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import trio
 
-from arbiter.referee.family import shield_referee
 from arbiter.referee.sandbox import Walls
+from tests import shielding
 from tests.bots.zoo._good import FORMATIONS, MOVES
+from tests.patience import awake_s
 from tests.playouts import games
 from tests.scripted import PROC, ROOT
 from tests.walls import PLAIN as NO_WALLS
@@ -26,19 +25,16 @@ from tests.zookeeper import CAGES, Grounds, children, grounds, left_by, open_fil
 
 WITHIN_S = 10.0
 """How long a game may take at the very most, all told."""
-_PR_SET_DUMPABLE, _PR_SET_CHILD_SUBREAPER = 4, 36
-
+TOO_LONG_S = 60.0
+"""When a game that hangs is given up."""
 pytestmark = pytest.mark.skipif(not PROC.is_dir(), reason="looks for processes in /proc, which only Linux has")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def shielded() -> Iterator[None]:
     """This process as the referee's is: orphans fall to it."""
-    shield_referee()
-    yield
-    libc = ctypes.CDLL(None)
-    libc.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
-    libc.prctl(_PR_SET_DUMPABLE, 1, 0, 0, 0)
+    with shielding.shielded():
+        yield
 
 
 @pytest.fixture
@@ -75,12 +71,12 @@ async def test_zoo(row: Row, seat: int, level: Level, place: Grounds) -> None:
     earlier = place.records / "earlier.jsonl"
     earlier.write_text("an earlier game\n")
     seeds = new_seeds()
-    before, began = open_files(), time.perf_counter()
+    before = open_files()
     try:
-        with trio.fail_after(WITHIN_S):
+        with awake_s() as passed_s, trio.fail_after(TOO_LONG_S):
             async with trio.open_nursery() as afterwards:
                 played = await play(row, seat, walls, place, "game", seeds, afterwards)
-        took_s = time.perf_counter() - began
+            took_s = passed_s()
     finally:
         left = await still_there(seeds)
     assert wrongs(row, seat, level, played) == []
@@ -96,6 +92,7 @@ async def test_zoo(row: Row, seat: int, level: Level, place: Grounds) -> None:
 @pytest.mark.parametrize("level", BOTH)
 async def test_a_zoo_leaves_no_zombies(level: Level, place: Grounds) -> None:
     """Orphans fall to the referee, and are nobody else's to reap."""
+    shielding.reap_strays()  # other tests' own
     before = children()
     for row in ZOO:
         if row.name in ("exits_at_go", "leaves_a_daemon", "forks_200", "child_plays"):

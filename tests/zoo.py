@@ -11,11 +11,11 @@ from arbiter.entries.entry import Confinement
 from arbiter.referee.clock import Limits
 
 AMPLE = Limits(startup_s=10, placement_s=10, game_s=20)
-QUICK_START = Limits(startup_s=1.5, placement_s=10, game_s=20)
+QUICK_START = Limits(startup_s=0.8, placement_s=10, game_s=20)
 QUICK_PLACING = Limits(startup_s=10, placement_s=0.5, game_s=20)
 QUICK_GAME = Limits(startup_s=10, placement_s=10, game_s=1)
 LONG_GAME = Limits(startup_s=10, placement_s=10, game_s=120)
-"""The quick ones are for bots that are waited for; the other bot has to be able to start meanwhile."""
+"""The quick ones are for bots that are waited for; what they start and set up in does not bind the other bot."""
 
 Level = Literal["plain", "bubblewrap"]
 BOTH: tuple[Level, ...] = ("plain", "bubblewrap")
@@ -45,7 +45,8 @@ class Row:
     """A bot and its verdict by the walls around it; without one it is not played there.
 
     `seats`: where it sits. `attempts`: it tries to do what is forbidden and says on standard error what came of that.
-    `thinks_s`: what its opponent takes for each move. `error_log`: a pattern that its standard error matches, as kept.
+    `said`: its opponent lets it say too much before it answers a move. `error_log`: a pattern that its standard error
+    matches, as kept. `boxed_limits`: inside the sandbox, where they are others.
     """
 
     bot: str
@@ -54,8 +55,9 @@ class Row:
     limits: Limits = AMPLE
     confinement: Confinement = field(default_factory=Confinement)
     attempts: bool = False
-    thinks_s: float = 0.0
+    said: bool = False
     error_log: str = ""
+    boxed_limits: Limits | None = None
 
     @property
     def name(self) -> str:
@@ -65,12 +67,13 @@ class Row:
 
 def fault(bot: str, reason: str, move: int | None, why: str, *, text: str = "", walls: tuple[Level, ...] = PLAIN,
           boxed: Verdict | None = None, seats: tuple[int, ...] = (0, 1), limits: Limits = AMPLE,
-          thinks_s: float = 0.0, confinement: Confinement | None = None) -> Row:  # fmt: skip
+          said: bool = False, confinement: Confinement | None = None,
+          boxed_limits: Limits | None = None) -> Row:  # fmt: skip
     """A bot that loses; `boxed`: inside the sandbox in another way."""
     verdicts = {level: Verdict(reason, move, why, text) for level in walls}
     if boxed:
         verdicts["bubblewrap"] = boxed
-    return Row(bot, verdicts, seats, limits, confinement or Confinement(), thinks_s=thinks_s)
+    return Row(bot, verdicts, seats, limits, confinement or Confinement(), said=said, boxed_limits=boxed_limits)
 
 
 def fine(bot: str, *, walls: tuple[Level, ...] = PLAIN, seats: tuple[int, ...] = (0, 1), limits: Limits = AMPLE,
@@ -111,9 +114,9 @@ STARTING = (
     fault("killed_at_info.py",         "no-start", 0, "it was ended by SIGKILL$", walls=BOTH),
     fault("parent_leaves.py",          "no-start", 0, "it exited with code 0$", walls=BOTH),
     fault("long_name.py",              "no-start", 0, TOO_LONG, text=r"^NAME Zooo+\.\.\. \(5009 bytes\)$"),
-    fault("hears_nothing.py",          "no-start", 0, r"no name within 1\.5 s$", seats=(1,), limits=QUICK_START),
-    fault("silent_at_info.py",         "no-start", 0, r"no name within 1\.5 s$", limits=QUICK_START, walls=BOTH),
-    fault("answers_on_stderr.py",      "no-start", 0, r"no name within 1\.5 s$", seats=(0,), limits=QUICK_START),
+    fault("hears_nothing.py",          "no-start", 0, r"no name within 0\.8 s$", seats=(1,), limits=QUICK_START),
+    fault("silent_at_info.py",         "no-start", 0, r"no name within 0\.8 s$", limits=QUICK_START, walls=BOTH),
+    fault("answers_on_stderr.py",      "no-start", 0, r"no name within 0\.8 s$", seats=(0,), limits=QUICK_START),
     fault("prints_a_banner.py",        "bad-reply", 0, f"{UNASKED}|{NO_ARRAY}", text="^NAME Zoo$"),
     fault("answers_unasked.py",        "bad-reply", 0, UNASKED, text="^ARRAY "),
     fault("echoes.sh",                 "bad-reply", 0, f'{NO_ARRAY}, not "START', walls=BOTH),
@@ -145,8 +148,8 @@ MOVING = (
     fault("formation_twice.py",          "bad-reply", 1, UNASKED, text="^ARRAY "),
     fault("formation_and_move.py",       "bad-reply", 1, UNASKED, text="^BESTMOVE G2F2$"),
     fault("answers_twice.py",            "bad-reply", 2, UNASKED, text="^BESTMOVE "),
-    fault("answers_result.py",           "bad-reply", 2, UNASKED, text="^OK$", thinks_s=0.1),
-    fault("moves_after_result.py",       "bad-reply", 2, UNASKED, text="^BESTMOVE F2E2$", thinks_s=0.1),
+    fault("answers_result.py",           "bad-reply", 2, UNASKED, text="^OK$", said=True),
+    fault("moves_after_result.py",       "bad-reply", 2, UNASKED, text="^BESTMOVE F2E2$", said=True),
     fault("thinks_aloud.py",             "bad-reply", 1, f'{NO_MOVE}"info depth 1 score 20"'),
     fault("chatters.py",                 "bad-reply", 1, f'{NO_MOVE}"thinking 0"'),
     fault("resigns.py",                  "bad-reply", 1, f'{NO_MOVE}"RESIGN"'),
@@ -188,7 +191,7 @@ MOVING = (
     fault("overflows_its_stack.c",       "crash", 1, "it was ended by SIGSEGV$", walls=BOTH, seats=(0,)),
     fault("exits_before_its_daemon.py",  "crash", 1, "it exited with code 4$", walls=BOTH),
     fault("daemon_talks_on.py",          "crash", 1, "it exited with code 4", walls=BOTH),
-    fault("closes_stdout.py",            "crash", 1, "it closed its standard output$", limits=QUICK_GAME,
+    fault("closes_stdout.py",            "crash", 1, "it closed its standard output$", boxed_limits=QUICK_GAME,
           boxed=Verdict("time", 1, RAN_OUT)),
 )  # fmt: skip
 

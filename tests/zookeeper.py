@@ -21,17 +21,20 @@ from arbiter.entries.entry import Entry
 from arbiter.referee.job import Job, Played, run_job
 from arbiter.referee.match import Terms
 from arbiter.referee.sandbox import Walls
+from tests.patience import unhurried
 from tests.scripted import BOTS, PROC, ROOT
 from tests.zoo import Level, Row
 
 CAGES = BOTS / "zoo"
 PLIES = 37
 """How many plies the game has that a good bot plays."""
-GONE_WITHIN_S = 2.0
-"""How long after the bots' leave the kernel may take to end a sandbox with all that is in it."""
+GONE_WITHIN_S = 10.0
+"""How long after the bots' leave a busy kernel may take to end a sandbox with all that is in it."""
 MOST_ERRORS_KEPT = 2 * 65536 + 100
 """How long a standard error may be as it is kept, in bytes."""
 PYTHON = (sys.executable, "-S", "-B")
+OPPONENT = "good"
+"""The entry that short limits are not for."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,8 @@ def grounds(folder: Path) -> Iterator[Grounds]:
             wire.bind("\0" + name)
             wire.listen(64)
         try:
-            yield Grounds(**made, port=port, wire=name)
+            with unhurried(lambda entry: entry.name == OPPONENT):
+                yield Grounds(**made, port=port, wire=name)
         finally:
             # What bots leave may be deeper than Python's own removal goes, and locked.
             for command in (("chmod", "-R", "u+rwx"), ("rm", "-rf")):
@@ -87,11 +91,13 @@ async def play(
     row: Row, seat: int, walls: Walls, place: Grounds, id: str, seeds: tuple[int, int], afterwards: trio.Nursery
 ) -> Played:
     """Have the bot of `row` play in `seat` against a good one; the record is named `id`."""
-    entries = [_opponent(row, place), _opponent(row, place)]
+    said = str(place.compiled / f"{id}.said") if row.said else ""
+    entries = [_opponent(said, place), _opponent(said, place)]
     told = {
+        "ZOO_SAID": said,
         "PYTHONPATH": str(ROOT),
         "ZOO_RECORD": str(place.records / f"{id}.jsonl"),
-        "ZOO_OPPONENT": _opponent(row, place).command[-1],
+        "ZOO_OPPONENT": entries[1 - seat].command[-1],
         "ZOO_OPPONENT_SEED": str(seeds[1 - seat]),
         "ZOO_FOLDERS": str(place.folders),
         "ZOO_PORT": str(place.port),
@@ -99,13 +105,14 @@ async def play(
     }
     command = _command(row, place)
     entries[seat] = Entry(row.name, command, Path(command[-1]).parent, env=told, confinement=row.confinement)
-    return await run_job(Job(id, tuple(entries), seeds, Terms(limits=row.limits), walls), place.records, afterwards)
+    limits = row.limits if walls.level == "plain" else row.boxed_limits or row.limits
+    return await run_job(Job(id, tuple(entries), seeds, Terms(limits=limits), walls), place.records, afterwards)
 
 
-def _opponent(row: Row, place: Grounds) -> Entry:
-    env = {"PYTHONPATH": str(place.opponent), "ZOO_THINKS_S": str(row.thinks_s)}
+def _opponent(said: str, place: Grounds) -> Entry:
+    env = {"PYTHONPATH": str(place.opponent), "ZOO_SAID": said}
     good = place.opponent / CAGES.relative_to(ROOT) / "good.py"
-    return Entry("good", (*PYTHON, str(good)), place.opponent, env=env)
+    return Entry(OPPONENT, (*PYTHON, str(good)), place.opponent, env=env)
 
 
 def _command(row: Row, place: Grounds) -> tuple[str, ...]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 NO_PLAYWRIGHT = "the package playwright is not installed"
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE_MS = 120_000
+"""How long anything may take on a busy machine."""
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -28,8 +30,9 @@ def started() -> "Iterator[Browser]":
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
         pytest.skip("there is no Chromium; on Debian: apt install chromium")
+    api.expect.set_options(timeout=PATIENCE_MS)
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS), timeout=PATIENCE_MS)
         try:
             yield browser
         finally:
@@ -43,6 +46,7 @@ class Watched:
         self.problems: list[str] = []
         self.requests: list[str] = []
         self._context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        self._context.set_default_timeout(PATIENCE_MS)
         self.page: Page = self._context.new_page()
         self.page.on("console", lambda message: self.problems.append(f"{message.type}: {message.text}"))
         self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))

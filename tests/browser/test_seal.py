@@ -1,5 +1,6 @@
 """The policy of a page is one that a browser keeps: whatever else might get into it is not run, and fetches nothing."""
 
+import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -8,7 +9,7 @@ from threading import Thread
 import pytest
 
 from arbiter.review.page import page
-from tests.browser.chromium import Watched
+from tests.browser.chromium import PATIENCE_MS, Watched
 from tests.playouts import games
 from tests.review.recorded import record_of
 
@@ -79,9 +80,8 @@ def test_what_gets_into_a_page_does_nothing(
 ) -> None:
     watched = window()
     attacked(watched, tmp_path / "game.html", text, attack, elsewhere)
-    for _ in range(200):  # the browser's complaint comes when it comes
-        if watched.problems:
-            break
+    give_up = time.monotonic() + PATIENCE_MS / 1000
+    while not watched.problems and time.monotonic() < give_up:  # the browser's complaint comes when it comes
         watched.page.wait_for_timeout(25)
     assert any("Content Security Policy" in problem for problem in watched.problems)
     assert elsewhere.asked == []

@@ -51,7 +51,7 @@ def closed() -> Iterator[int]:
 def called(words: str, out: int, err: int = subprocess.PIPE) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-m", "arbiter", *words.split()], stdin=subprocess.DEVNULL, stdout=out, stderr=err, text=True,
-        timeout=60, check=False,
+        timeout=300, check=False,
     )  # fmt: skip
 
 

@@ -215,6 +215,8 @@ FAULTS: dict[str, tuple[int, str, str]] = {
     "finds no move": (3, "BESTMOVE A0A0", "illegal-move"),
     "silent at GO": (3, "!silent", "time"),
 }
+SHORT = {"silent at START": Limits(placement_s=1.0), "silent at GO": Limits(game_s=1.0)}
+ATTEMPTS = 5
 
 
 @pytest.mark.parametrize("name", FAULTS)
@@ -223,8 +225,11 @@ async def test_what_real_bots_leave_is_confirmed(name: str, tmp_path: Path) -> N
     lists: list[list[Answer]] = [answers(GAME, 0), answers(GAME, 1)]
     lists[1][question] = instead.format(lists[1][question])
     entries = [answering(tmp_path / str(seat), [str(line) for line in said]) for seat, said in enumerate(lists)]
-    terms = Terms(limits=Limits(startup_s=10.0, placement_s=1.0, game_s=1.0))
-    played = await referee(tmp_path, entries, terms)
+    terms = Terms(limits=SHORT.get(name, Limits()))
+    for attempt in range(ATTEMPTS):
+        played = await referee(tmp_path, entries, terms, id=f"game-{attempt}")
+        if played.ending.reason != "both-at-fault":  # on a machine that stands still the other bot is late as well
+            break
     assert played.ending.reason == reason
     done = verify(played.played.record, "--dialogue", "require")
     assert (done.exit_code, done.output.split(":")[0]) == (0, "ok"), done.output

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from arbiter.entries.entry import Entry
 from arbiter.entries.find import checked, samples
 from arbiter.entries.roster import read_roster
 from arbiter.league.reading import read_league
@@ -27,6 +29,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "examples" / "bots" / "python"
 NAMES = ["random", "greedy", "rusher", "guardian", "strategist"]
 FAIR = {"flag", "no-move", "quiet-limit"}
 """The endings of a game that nobody spoils."""
+PAUSES_S = 60
+"""A margin for a clock that is to be short for a bot and not to be overrun where a machine stands still for seconds."""
 
 
 async def play(first: str, second: str, games: int, records: Path, seed: int = 1) -> list[Played]:
@@ -41,6 +45,16 @@ async def play(first: str, second: str, games: int, records: Path, seed: int = 1
     await play_series(jobs, records, 2, played.append)
     assert len(played) == games
     return played
+
+
+def by_its_own_time(entry: Entry) -> Entry:
+    """A Python bot that goes by the time of a processor that it has had, as on a machine that never stands still."""
+    code = (
+        "import runpy, sys, time; time.perf_counter = time.process_time; "
+        "sys.path.insert(0, sys.argv[1].rpartition('/')[0]); runpy.run_path(sys.argv[1], run_name='__main__')"
+    )
+    program, script = entry.command
+    return replace(entry, command=(program, "-c", code, script))
 
 
 def block(text: str, begin: str, end: str) -> str:
@@ -249,12 +263,15 @@ def test_guardian_fights_for_little_only_when_it_has_to(quiet: int, fights: bool
 
 async def test_strategist_keeps_within_a_short_clock(tmp_path: Path) -> None:
     bots = samples()
-    terms = Terms(limits=Limits(10, 30, 2))
+    terms = Terms(limits=Limits(10, 30, 2, margin_s=PAUSES_S))
     played: list[Played] = []
-    jobs = [Job("0", (bots["strategist"], bots["greedy"]), (1, 2), terms)]
+    jobs = [Job("0", (by_its_own_time(bots["strategist"]), bots["greedy"]), (1, 2), terms)]
     await play_series(jobs, tmp_path, 1, played.append)
     assert played[0].ending.reason in FAIR
     assert complaints(tmp_path) == []
+    lines = [json.loads(line) for line in played[0].record.read_text().splitlines()]
+    spent_ms = [line.get("processor_ms") or 0 for line in lines if line["type"] == "move" and line["seat"] == 0]
+    assert sum(spent_ms) < 2000
 
 
 def test_strategist_plays_without_a_search_when_its_time_is_nearly_over(bot: Any) -> None:

@@ -15,7 +15,7 @@ from arbiter.referee.match import Terms
 from arbiter.referee.series import play_series
 from arbiter.rules import Game
 from tests.examples.test_kits import BOTS, complaints, heard, run
-from tests.examples.test_sample_bots import FAIR, play, story, wins
+from tests.examples.test_sample_bots import FAIR, PAUSES_S, by_its_own_time, play, story, wins
 from tests.playouts import random_formation
 from tests.toolchains import toolchain
 
@@ -144,13 +144,18 @@ def test_their_constants_and_formations_are_the_same(bot: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "limits"),
-    [("strategist", Limits(game_s=10)), ("strategist-cpp", Limits(game_s=10)), ("strategist-cpp", Limits())],
+    [
+        ("strategist", Limits(game_s=10, margin_s=PAUSES_S)),
+        ("strategist-cpp", Limits(game_s=60, margin_s=PAUSES_S)),  # a twelfth of what is left cuts its search off
+        ("strategist-cpp", Limits()),
+    ],
 )
 async def test_the_same_seed_plays_the_same_game(name: str, limits: Limits, tmp_path: Path) -> None:
     """Under a long clock and under a short one, where there is less to search."""
     if name == "strategist-cpp":
         toolchain("cpp")
-    bots = (checked(build(samples()[name])), samples()["greedy"])
+    bot = checked(build(samples()[name]))
+    bots = (by_its_own_time(bot) if name == "strategist" else bot, samples()["greedy"])
     jobs = [Job(str(number), bots, (seed, 3), Terms(limits=limits)) for number, seed in enumerate((5, 5, 8))]
     played: list[Played] = []
     await play_series(jobs, tmp_path, 1, played.append)

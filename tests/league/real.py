@@ -90,8 +90,8 @@ def workers_of(pid: int) -> list[int]:
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started."""
-    tasks = (PROC / str(pid) / "task").iterdir()
-    return [int(word) for task in tasks for word in (task / "children").read_text().split()]
+    tasks = [task.name for task in (PROC / str(pid) / "task").iterdir()]
+    return [int(word) for task in tasks for word in _read(pid, f"task/{task}/children").split()]
 
 
 def is_running(pid: int) -> bool:

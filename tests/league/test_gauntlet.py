@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from arbiter.league.formats.gauntlet import Gauntlet
 from tests.league.pretend import by_chance, names, play
 
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
 
-@settings(deadline=None)
+
+@SAME_EACH_TIME
 @given(seeds=st.integers(1, 5), field=st.integers(1, 12), games=st.integers(1, 4))
 def test_every_seed_meets_all_of_the_field(seeds: int, field: int, games: int) -> None:
     bots = names(seeds + field)
@@ -19,7 +21,7 @@ def test_every_seed_meets_all_of_the_field(seeds: int, field: int, games: int) -
     assert max(abs(league.surplus(bot)) for bot in bots) <= 1
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(seeds=st.integers(1, 5), field=st.integers(1, 12))
 def test_in_a_round_everybody_plays_one_opponent_at_most(seeds: int, field: int) -> None:
     bots = names(seeds + field)

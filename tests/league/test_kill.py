@@ -12,7 +12,7 @@ from tests.league.real import QUICK, events, left_over, marked, outcomes, record
 
 LEAGUE = f"name: kill\n{QUICK}games_per_pair: 4\nbots: [random, rusher, greedy]\n"
 KILLS = 5
-SOON_S = 15
+SOON_S = 60
 
 
 @pytest.mark.parametrize("seed", [1])

@@ -8,6 +8,8 @@ from arbiter.league.formats import Fixture
 from arbiter.league.formats.knockout import MOST_EXTRA, Knockout, bracket
 from tests.league.pretend import Pretence, by_chance, names, play, result
 
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
+
 
 def winner_of(knockout: Knockout, league: Pretence) -> str:
     """Who has survived more rounds than anybody else."""
@@ -22,7 +24,7 @@ def better_wins(fixture: Fixture) -> int:
     return 0 if int(fixture.first[3:]) < int(fixture.second[3:]) else 1
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 40))
 def test_the_bracket_keeps_the_best_apart(bots: int) -> None:
     size = 2 * len(bracket(bots))
@@ -35,7 +37,7 @@ def test_the_bracket_keeps_the_best_apart(bots: int) -> None:
             assert power == 2 * len(bracket(bots)) or len(set(places)) == len(places)
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 33), best_of=st.sampled_from([1, 3, 5]), seed=st.integers(0, 5))
 def test_who_loses_a_match_is_out_and_one_is_left(bots: int, best_of: int, seed: int) -> None:
     league = play(Knockout(best_of), names(bots), by_chance(seed))
@@ -54,7 +56,7 @@ def byes(league: Pretence, bot: str) -> set[int]:
     return {bye.round for bye in league.byes if bye.bot == bot}
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 33))
 def test_byes_are_for_the_best_seeds_in_the_first_round(bots: int) -> None:
     league = play(Knockout(), names(bots), by_chance(2, draws=0))
@@ -62,7 +64,7 @@ def test_byes_are_for_the_best_seeds_in_the_first_round(bots: int) -> None:
     assert {(bye.round, bye.bot) for bye in league.byes} == {(1, bot) for bot in names(missing)}
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 20))
 def test_the_better_seed_wins_it_all_if_it_wins_every_game(bots: int) -> None:
     league = play(Knockout(3), names(bots), better_wins)
@@ -119,7 +121,7 @@ def test_who_is_out_before_the_draw_is_not_in_it_and_who_goes_out_later_loses() 
     assert [pairing.bots for pairing in following] == [{"bot1", *(first.bots - {"bot0"})}]
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 40), seed=st.integers(0, 9))
 def test_who_has_been_first_less_often_begins(bots: int, seed: int) -> None:
     league = play(Knockout(), names(bots), by_chance(seed, draws=0))

@@ -14,6 +14,13 @@ HOLD = """
 import os, sys, time
 from pathlib import Path
 from arbiter.league.lock import only_one
+
+def sleep_once(seconds, sleep=time.sleep):
+    print("waits", flush=True)
+    time.sleep = sleep
+
+if sys.argv[2] == "patient":
+    time.sleep = sleep_once
 with only_one(Path(sys.argv[1])) as fd:
     if sys.argv[2] == "child" and os.fork() == 0:  # holds what its parent held, and goes when its input closes
         sys.stdin.read()
@@ -48,11 +55,11 @@ def test_the_children_of_one_that_was_killed_are_waited_for(tmp_path: Path) -> N
         other.stdout.readline()
         other.wait()
         waiting = subprocess.Popen(
-            [sys.executable, "-c", HOLD, str(tmp_path), "alone"],
+            [sys.executable, "-c", HOLD, str(tmp_path), "patient"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         with waiting:
             assert waiting.stdout is not None
-            assert waiting.poll() is None
+            assert waiting.stdout.readline() == "waits\n"
             other.stdin.close()
             assert waiting.stdout.readline().strip() == str(waiting.pid)

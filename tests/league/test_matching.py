@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from arbiter.league.formats.matching import FREE, augment, maximum_matching
 
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
+
 
 @st.composite
 def graphs(draw: st.DrawFn) -> list[set[int]]:
@@ -19,7 +21,7 @@ def graphs(draw: st.DrawFn) -> list[set[int]]:
     return graph
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(graph=graphs())
 def test_as_many_pairs_as_networkx_finds(graph: list[set[int]]) -> None:
     partner = maximum_matching(graph)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import log, sqrt
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -213,11 +213,11 @@ def test_intervals_hold_what_they_promise() -> None:
     assert 0.92 < inside / total < 0.97
 
 
-def test_thirty_bots_and_two_thousand_games_take_less_than_a_second() -> None:
+def test_thirty_bots_and_two_thousand_games_take_less_than_a_second_of_a_processor() -> None:
     games = rivals(30, 2000, 7)
-    began = perf_counter()
+    began = process_time()
     ratings = rate(games)
     order = sorted(ratings.elo, key=lambda bot: ratings.elo[bot].elo)
     for bot, other in pairwise(order):
         ratings.superiority(bot, other)
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

@@ -11,8 +11,10 @@ from arbiter.league.formats import Format
 from arbiter.league.formats.round_robin import DoubleRoundRobin, RoundRobin
 from tests.league.pretend import by_chance, names, play
 
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
 
-@settings(deadline=None)
+
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 24), games=st.integers(1, 5))
 def test_every_pair_meets_as_often_as_asked_with_balanced_seats(bots: int, games: int) -> None:
     league = play(RoundRobin(games), names(bots), by_chance(1))
@@ -26,7 +28,7 @@ def test_every_pair_meets_as_often_as_asked_with_balanced_seats(bots: int, games
         assert all(league.surplus(bot) == 0 for bot in league.bots)
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 24), games=st.integers(1, 3))
 def test_in_a_round_everybody_meets_one_opponent_at_most(bots: int, games: int) -> None:
     league = play(RoundRobin(games), names(bots), by_chance(1))
@@ -38,7 +40,7 @@ def test_in_a_round_everybody_meets_one_opponent_at_most(bots: int, games: int) 
         assert len(frozenset().union(*pairs)) == 2 * (bots // 2)
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 24))
 def test_double_round_robin_is_every_pair_once_in_each_seat(bots: int) -> None:
     league = play(DoubleRoundRobin(), names(bots), by_chance(1))
@@ -48,7 +50,7 @@ def test_double_round_robin_is_every_pair_once_in_each_seat(bots: int) -> None:
     assert [fixture.round for fixture in league.made] == sorted(fixture.round for fixture in league.made)
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 12), games=st.integers(1, 5))
 def test_pairs_are_two_games_with_the_seats_changed(bots: int, games: int) -> None:
     league = play(RoundRobin(games), names(bots), by_chance(1))
@@ -73,7 +75,7 @@ def test_more_games_are_added_to_what_was_made(before: RoundRobin, after: RoundR
         assert abs(seats.count(one) - seats.count(other)) <= 1
 
 
-@settings(deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 15), more=st.integers(1, 3), games=st.integers(1, 3))
 def test_more_bots_are_added_to_what_was_made(bots: int, more: int, games: int) -> None:
     league = play(RoundRobin(games), names(bots), by_chance(1))

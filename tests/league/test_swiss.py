@@ -11,6 +11,8 @@ from arbiter.league.formats.swiss import Swiss
 from arbiter.league.formats.swiss_pairing import Field, pair_round
 from tests.league.pretend import Pretence, by_chance, names, play
 
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None, max_examples=60)
+
 
 @st.composite
 def tournaments(draw: st.DrawFn) -> Pretence:
@@ -20,14 +22,14 @@ def tournaments(draw: st.DrawFn) -> Pretence:
     return play(Swiss(rounds, draw(st.integers(1, 3))), names(bots), by_chance(draw(st.integers(0, 1000))))
 
 
-@settings(max_examples=60, deadline=None)
+@SAME_EACH_TIME
 @given(league=tournaments())
 def test_nobody_meets_the_same_opponent_in_two_rounds(league: Pretence) -> None:
     meetings = {(fixture.round, fixture.bots) for fixture in league.made}
     assert len(meetings) == len({bots for _, bots in meetings})
 
 
-@settings(max_examples=60, deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 16), part=st.floats(0, 1), games=st.integers(1, 3), seed=st.integers(0, 1000))
 def test_every_round_is_paired_and_everybody_is_in_it(bots: int, part: float, games: int, seed: int) -> None:
     rounds = 1 + int(part * (bots - 2))
@@ -39,7 +41,7 @@ def test_every_round_is_paired_and_everybody_is_in_it(bots: int, part: float, ga
         assert seen == dict.fromkeys(league.bots, games)
 
 
-@settings(max_examples=60, deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 16), seed=st.integers(0, 1000), games=st.integers(1, 3))
 def test_seats_are_balanced_within_one_after_every_round(bots: int, seed: int, games: int) -> None:
     rounds = max(1, 3 * bots // 4)
@@ -49,7 +51,7 @@ def test_seats_are_balanced_within_one_after_every_round(bots: int, seed: int, g
         assert max(abs(so_far.surplus(bot)) for bot in league.bots) <= 1
 
 
-@settings(max_examples=60, deadline=None)
+@SAME_EACH_TIME
 @given(bots=st.integers(2, 16), seed=st.integers(0, 1000))
 def test_a_bye_comes_to_nobody_twice_and_to_the_lowest_first(bots: int, seed: int) -> None:
     rounds = max(1, 3 * bots // 4)

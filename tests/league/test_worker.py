@@ -100,7 +100,7 @@ async def test_a_league_that_is_gone_ends_the_worker_and_its_games(tmp_path: Pat
     await ours.send(setup(tmp_path))
     await ours.send(Deal(FIXTURE, (1, 2)))
     await ours.close()
-    with trio.fail_after(20):
+    with trio.fail_after(60):
         await work(theirs)
     await theirs.close()
 

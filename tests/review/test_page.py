@@ -176,7 +176,7 @@ def test_a_page_without_its_seal_is_found_out() -> None:
 
 
 @given(st.text())
-@settings(derandomize=True, database=None)
+@settings(derandomize=True, database=None, deadline=None)
 def test_data_can_end_no_element(text: str) -> None:
     written = as_data({"text": text})
     assert not set("<>&\u2028\u2029") & set(written)

@@ -48,7 +48,7 @@ def test_several_at_once_and_one_in_pieces() -> None:
     assert keys(b"\x1b" + b"q") == (["quit"], b"")
 
 
-@settings(derandomize=True, database=None)
+@settings(derandomize=True, database=None, deadline=None)
 @given(st.binary(max_size=40))
 def test_no_bytes_are_too_much(data: bytes) -> None:
     _, rest = keys(data)

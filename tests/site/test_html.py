@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from arbiter.site.html import Html, document, element, inside, joined, name, table
 from tests.review.pages import Taken, wrong_with
 
-SAME_EACH_TIME = settings(derandomize=True, database=None)
+SAME_EACH_TIME = settings(derandomize=True, database=None, deadline=None)
 
 
 @SAME_EACH_TIME

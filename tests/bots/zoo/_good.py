@@ -38,10 +38,11 @@ def play(
     end: Instead = nothing,
     at: int = 1,
     thinks_s: float = 0.0,
+    after: str = "",
 ) -> None:
     """Play one game and return at its end; `go` is for the bot's own move number `at`, the others are right.
 
-    `thinks_s`: how long it takes for each move.
+    `thinks_s`: how long it takes for each move. `after`: a file without which it does not answer a move of the other's.
     """
     seat = number = 0
     for line in sys.stdin:
@@ -54,6 +55,8 @@ def play(
         elif line.startswith("GO"):
             number += 1
             time.sleep(thinks_s)
+            while after and number + seat > 1 and not os.path.exists(after):  # noqa: PTH110 (imports nothing more)
+                time.sleep(0.005)
             best = f"BESTMOVE {turned(MOVES[seat::2][number - 1], seat)}"
             answer = go(best) if number == at else best
         elif line.startswith("RESULT"):
@@ -69,6 +72,13 @@ def play(
 def turned(move: str, seat: int) -> str:
     """A move in the view of `seat`."""
     return move if seat == 0 else move.translate(str.maketrans("ABCDEFGHIJKL01234", "LKJIHGFEDCBA43210"))
+
+
+def too_much(text: str) -> None:
+    """Say what nobody asked for, and let the opponent know (ZOO_SAID), which waits for that."""
+    say(text)
+    if told := os.environ.get("ZOO_SAID"):
+        os.close(os.open(told, os.O_CREAT | os.O_WRONLY))
 
 
 def attempt(find: Callable[[], object]) -> None:

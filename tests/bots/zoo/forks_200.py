@@ -1,4 +1,4 @@
-"""Has 200 children that sleep when it is asked for its first move, and takes a second to answer."""
+"""Has 200 children that sleep when it is asked for its first move; where it may, it takes its time to answer."""
 
 import os
 import sys
@@ -17,7 +17,8 @@ def fork(answer: str) -> str:
         if child == 0:
             time.sleep(60)
             os._exit(0)
-    time.sleep(1)
+    else:
+        time.sleep(10)
     return answer
 
 

@@ -1,7 +1,7 @@
-"""Plays a game right. With ZOO_THINKS_S it takes so many seconds for each move."""
+"""Plays a game right. With ZOO_SAID it answers its opponent's moves only once there is that file."""
 
 import os
 
 from tests.bots.zoo._good import play
 
-play(thinks_s=float(os.environ.get("ZOO_THINKS_S", "0")))
+play(after=os.environ.get("ZOO_SAID", ""))

@@ -1,5 +1,5 @@
 """Takes RESULT for a question and gives its next move at once."""
 
-from tests.bots.zoo._good import play
+from tests.bots.zoo._good import play, too_much
 
-play(result=lambda _: "BESTMOVE F2E2")
+play(result=lambda _: too_much("BESTMOVE F2E2"))

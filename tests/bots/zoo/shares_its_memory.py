@@ -11,6 +11,7 @@ def take() -> int:
     for _ in range(100):
         memory.write(b"x" * (4 << 20))
         time.sleep(0.01)
+    time.sleep(10)  # while it is there, it can be seen
     return memory.tell()
 
 
