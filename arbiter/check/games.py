@@ -96,16 +96,16 @@ async def play_scenario(entry: Entry, scenario: Scenario, startup_s: float, pati
 
 
 async def play_side_by_side(entry: Entry, one: Scenario, other: Scenario, startup_s: float) -> list[Part]:
-    """Two games at once whose bots share one working directory."""
+    """Two games at once whose bots share one working directory, and no seed: that tells what belongs to which."""
     place = Workplace(entry, one.seed)
     parts: list[Part] = []
 
-    def started(errors: CountedErrors) -> Launched:
-        way = NO_WALLS.around(entry, place.folder, place.env)
-        bounds = Bounds(entry.confinement.memory, entry.confinement.processes, one.seed)
-        return Launched(start_bot(way.command, way.folder, way.env, errors, bounds), trio.lowlevel.checkpoint)
-
     async def play(scenario: Scenario) -> None:
+        def started(errors: CountedErrors) -> Launched:
+            way = NO_WALLS.around(entry, place.folder, {**place.env, "ARBITER_SEED": str(scenario.seed)})
+            bounds = Bounds(entry.confinement.memory, entry.confinement.processes, scenario.seed)
+            return Launched(start_bot(way.command, way.folder, way.env, errors, bounds), trio.lowlevel.checkpoint)
+
         part = await _play(scenario, entry, started, startup_s, patient=False)
         part.unusual = True
         parts.append(part)

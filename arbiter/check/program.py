@@ -194,7 +194,8 @@ async def _pair(exam: Examination, told: Told) -> None:
         name = "two games in one folder"
         told(name)
         one = replace(_scenario(exam, name, 0, TWIN, 301), name=name)
-        exam.parts += await play_side_by_side(exam.entry, one, replace(one, seat=1), exam.startup_s)
+        other = replace(one, seat=1, seed=exam.seed_of(302))
+        exam.parts += await play_side_by_side(exam.entry, one, other, exam.startup_s)
 
 
 async def _walls(exam: Examination, told: Told) -> None:

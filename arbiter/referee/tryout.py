@@ -1,5 +1,6 @@
 """Whether a bot starts at all, found out before the first game."""
 
+import itertools
 from collections.abc import Collection
 from math import inf
 from pathlib import Path
@@ -22,6 +23,8 @@ _LINES_SHOWN = 10
 
 _ON_TRIAL = Brief(0, None, 31)
 """What a bot is told in its command where no game follows."""
+_seeds = itertools.count(1)
+"""Seeds of bots on trial. By its seed it is told what belongs to a bot, and several may be on trial at once."""
 
 
 async def try_out(entry: Entry, startup_s: float | None, walls: Walls = NO_WALLS, hidden: Collection[Path] = ()) -> str:
@@ -43,7 +46,7 @@ async def _first_words(
     """What kept it from starting, or its name. Exceptions stay out of the nursery, which would wrap them."""
     errors = ErrorLog(None)
     try:
-        bot = launch(told_in_command(entry, _ON_TRIAL), 0, walls, errors, hidden)
+        bot = launch(told_in_command(entry, _ON_TRIAL), next(_seeds), walls, errors, hidden)
     except (CannotStart, OSError) as error:
         return str(error), ""
     nursery.start_soon(bot.process.watch)

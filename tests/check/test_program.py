@@ -170,3 +170,12 @@ play(Thinker())
     assert failures(findings) == {}
     assert (findings["time-9999"].status, findings["time-9999"].detail) == ("not reached", "it made no move there")
     assert findings["time-0060"].status == "ok"
+
+
+def test_two_games_in_one_folder_have_a_seed_each(tmp_path: Path) -> None:
+    """By its seed it is told what belongs to a bot, when the other one is ended."""
+    seeds = tmp_path / "seeds"
+    note = f"import os\nwith open({str(seeds)!r}, 'a') as file: file.write(os.environ['ARBITER_SEED'] + ' ')\n"
+    examined(kit_entry(tmp_path, f"{note}play(Bot())"), ["pair"])
+    one, other = seeds.read_text().split()
+    assert one != other

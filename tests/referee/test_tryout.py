@@ -2,12 +2,15 @@
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import trio
 
 from arbiter.entries.entry import Entry, EntryError
 from arbiter.referee.tryout import try_out
+from tests.shielding import shielded
 
 
 def bot(code: str) -> Entry:
@@ -69,3 +72,40 @@ async def test_a_file_that_cannot_be_copied(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "data" / "pipe")
     with pytest.raises(EntryError, match=r"does not start .*data/pipe is neither a file nor a folder"):
         await try_out(Entry("tiger", (sys.executable,), tmp_path, cwd_files=(tmp_path / "data",)), 10.0)
+
+
+HELPED = """
+import os, pathlib, signal, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        pathlib.Path(os.environ["READY"]).touch()
+        while not os.path.exists(os.environ["GO"]):
+            time.sleep(0.005)
+        print("NAME Helped", flush=True)
+        input()
+    os._exit(0)
+os.wait()
+signal.pause()
+"""
+"""What answers for it is no longer its child: an orphan, in a session of its own."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans fall to nobody in particular")
+async def test_the_end_of_one_touches_nothing_of_another(tmp_path: Path) -> None:
+    ready, go = tmp_path / "ready", tmp_path / "go"
+    helped = replace(bot(HELPED), env={"READY": str(ready), "GO": str(go)})
+    names: list[str] = []
+
+    async def try_it() -> None:
+        names.append(await try_out(helped, 20.0))
+
+    with shielded():
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(try_it)
+            with trio.fail_after(60):
+                while not ready.exists():  # noqa: ASYNC110 (another process makes it)
+                    await trio.sleep(0.005)
+            names.append(await try_out(bot("input(); print('NAME Alone', flush=True); input()"), 20.0))
+            go.touch()
+    assert names == ["Alone", "Helped"]
