@@ -16,11 +16,11 @@ from arbiter.dialects.ccgc import Ccgc
 from arbiter.entries.entry import Entry
 from arbiter.record.ending import Ending, Fault, FaultReason
 from arbiter.record.strain import Strain
+from arbiter.referee.bounds import Bounds
 from arbiter.referee.clock import Limits
 from arbiter.referee.fault import BotFault
 from arbiter.referee.launch import Launched, launch
 from arbiter.referee.match import Match, Terms
-from arbiter.referee.process import Bounds
 from arbiter.referee.sandbox import NO_WALLS, Walls
 from arbiter.referee.seat import Seat
 from arbiter.referee.start import CannotStart, start_bot

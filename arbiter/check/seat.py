@@ -156,8 +156,7 @@ class CheckedSeat:
         part.waited_at_eof = True
         began = trio.current_time()
         await self.end(b"", LEAVES_S)
-        took = trio.current_time() - began
-        part.at_eof_s = took if took < LEAVES_S else None
+        part.at_eof_s = None if self._process.made_to_go else trio.current_time() - began
 
     async def end(self, before: bytes, grace_s: float = 0.2) -> None:
         """End it, and look at what it says and leaves."""

@@ -10,8 +10,9 @@ from pathlib import Path
 from arbiter.dialects import DIALECTS
 from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
+from arbiter.referee.bounds import Bounds
 from arbiter.referee.errorlog import ErrorLog
-from arbiter.referee.process import BotProcess, Bounds
+from arbiter.referee.process import BotProcess
 from arbiter.referee.reach import Reach, lies_in, reach_of
 from arbiter.referee.sandbox import Walls
 from arbiter.referee.start import CannotStart, start_bot

@@ -14,13 +14,13 @@ import subprocess
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 import trio
 
+from arbiter.referee.bounds import Bounds
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.exits import exit_status, how_it_exited
-from arbiter.referee.family import descendants, end_strays, kill_family, memory_used
+from arbiter.referee.family import descendants, end_strays, kill_family
 
 LINE_BOUND = 4096
 """The longest line a bot may write, in bytes."""
@@ -50,24 +50,11 @@ class Overlong(Exception):
         self.start = start
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What is watched while a bot runs: the memory (bytes) and the number of its processes together, None for no limit.
-
-    `seed`: its ARBITER_SEED, by which what it leaves behind is known. `sandboxed`: the program started is the sandbox.
-    """
-
-    memory: int | None = None
-    processes: int | None = None
-    seed: int = 0
-    sandboxed: bool = False
-
-
-NO_BOUNDS = Bounds()
-
-
 class BotProcess:
-    """A running bot. Made by `start_bot`; `watch` has to run beside it for as long as it lives."""
+    """A running bot. Made by `start_bot`; `watch` has to run beside it for as long as it lives.
+
+    `made_to_go`: it was stopped and did not leave by itself.
+    """
 
     def __init__(self, popen: "subprocess.Popen[bytes]", errors: ErrorLog, bounds: Bounds) -> None:
         assert popen.stdin and popen.stdout and popen.stderr
@@ -87,7 +74,7 @@ class BotProcess:
         self._unsent = b""
         self._buffer = b""
         self._exited = trio.Event()
-        self._stopping = self._closed = False
+        self._stopping = self._closed = self.made_to_go = False
 
     async def watch(self) -> None:
         """Drain standard error, wait for the exit, watch the bounds; ends once `stop` is done, not when cancelled."""
@@ -166,7 +153,8 @@ class BotProcess:
         assert self._popen.stdin and self._popen.stdout and self._popen.stderr
         with trio.CancelScope(shield=True):
             self._popen.stdin.close()
-            if not await self._exits_within(grace_s):
+            self.made_to_go = not await self._exits_within(grace_s)
+            if self.made_to_go:
                 self._signal_bot(signal.SIGTERM)
                 await self._exits_within(TERM_S)
             self._kill_all()
@@ -252,11 +240,7 @@ class BotProcess:
         """Look every so often at what the bot and its children use together; what is over a bound is ended."""
         while not await self._exits_within(_WATCH_S):
             family = [self._popen.pid, *descendants(self._popen.pid)]
-            memory, processes = self._bounds.memory, self._bounds.processes
-            if memory and (used := memory_used(family, memory)) > memory:
-                self._overuse = f"it used {used >> 20} MB of memory, and its limit is {memory >> 20} MB"
-            elif processes and not self._bounds.sandboxed and len(family) > processes:
-                self._overuse = f"it had {len(family)} processes at once, and its limit is {processes}"
+            self._overuse = self._bounds.overuse(family)
             if self._overuse:
                 self._kill_all()
                 return

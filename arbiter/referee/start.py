@@ -5,8 +5,9 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from arbiter.referee.bounds import NO_BOUNDS, Bounds
 from arbiter.referee.errorlog import ErrorLog
-from arbiter.referee.process import NO_BOUNDS, BotProcess, Bounds
+from arbiter.referee.process import BotProcess
 
 
 class CannotStart(Exception):

@@ -132,23 +132,25 @@ async def test_games_that_differ_whenever_they_are_played_are_not_played_for_eve
     assert check("same-seed-same-game").judge(exam.parts).status == "failed"
 
 
+@pytest.mark.parametrize(
+    ("method", "name"), [("_see_it_off", "exits-when-neither"), ("close_input", "ends-with-its-input")]
+)
 def test_a_machine_that_stands_still_takes_nothing_from_a_bot_that_leaves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, name: str
 ) -> None:
-    see_it_off = seat.CheckedSeat._see_it_off
+    usual = getattr(seat.CheckedSeat, method)
 
-    async def stands_still(self: seat.CheckedSeat, said_before: bool) -> None:
+    async def stands_still(self: seat.CheckedSeat, *told: object) -> None:
         self._process.pause()
         async with trio.open_nursery() as nursery:
-            nursery.start_soon(see_it_off, self, said_before)
+            nursery.start_soon(usual, self, *told)
             await trio.sleep(0.05)
             time.sleep(1.0)  # noqa: ASYNC251 (that is what is tried)
             self._process.resume()
 
     monkeypatch.setattr(seat, "LEAVES_S", 0.8)
-    monkeypatch.setattr(seat.CheckedSeat, "_see_it_off", stands_still)
-    findings = examined(kit_entry(tmp_path, "play(Bot())"), ["talk"])
-    assert findings["exits-when-neither"].status == "ok"
+    monkeypatch.setattr(seat.CheckedSeat, method, stands_still)
+    assert examined(kit_entry(tmp_path, "play(Bot())"), check(name).groups)[name].status == "ok"
 
 
 def test_who_takes_a_part_of_much_time_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
