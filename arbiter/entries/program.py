@@ -6,26 +6,30 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 
 from arbiter.entries.entry import Entry
+from arbiter.entries.script import is_interpreter
 
 
 def program_of(entry: Entry) -> dict[str, str]:
     """The SHA-256 of each file that `entry`, built and with an absolute command, names, in hexadecimal.
 
     Files in the bot's folder go by their names in it. A folder has one hash, of the names and hashes of all that is in
-    it, caches aside. What the bot may change is left out, and so are interpreters: those are in a `bin` elsewhere.
+    it, caches aside. What the bot may change is left out, and so is a folder that the bot itself lies in.
     """
+    words = [path for path in in_command(entry) if path.exists() and not entry.folder.is_relative_to(path)]
     kept = entry.confinement.writable
-    named = [path for path in _named(entry) if not any(path.is_relative_to(changed) for changed in kept)]
+    named = [path for path in (*words, *entry.files, *entry.cwd_files) if not any(map(path.is_relative_to, kept))]
     return {_called(path, entry.folder): _hash(path) for path in named}
 
 
-def _named(entry: Entry) -> Iterator[Path]:
-    for place, word in enumerate(entry.command):
-        path = Path(word)
-        interpreter = place == 0 and path.parent.name == "bin" and not path.is_relative_to(entry.folder)
-        if path.is_absolute() and path.exists() and not interpreter and not entry.folder.is_relative_to(path):
-            yield path
-    yield from (*entry.files, *entry.cwd_files)
+def in_command(entry: Entry) -> Iterator[Path]:
+    """The files and folders that the command of `entry` names, where they are absolute.
+
+    Without a program that others run by, too: in a `bin`, an interpreter or what lies outside the bot's folder.
+    """
+    program, *words = map(Path, entry.command)
+    elsewhere = not program.is_relative_to(entry.folder)
+    shared = program.parent.name == "bin" and (elsewhere or is_interpreter(program.name))
+    yield from (path for path in (words if shared else (program, *words)) if path.is_absolute())
 
 
 def _called(path: Path, folder: Path) -> str:

@@ -73,6 +73,11 @@ def script_missing(command: Sequence[str]) -> str | None:
     return None if there else script
 
 
+def is_interpreter(program: str) -> bool:
+    """Whether a program is one that reads another program's script."""
+    return _known(program) is not None
+
+
 def script_of_shell(command: Sequence[str]) -> str | None:
     """The script of a command that is run by a shell; None where there is none, or where there is no telling."""
     words = _unwrapped(command)

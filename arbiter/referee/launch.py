@@ -10,6 +10,7 @@ from pathlib import Path
 from arbiter.dialects import DIALECTS
 from arbiter.entries.command import missing
 from arbiter.entries.entry import Entry
+from arbiter.entries.program import in_command
 from arbiter.referee.bounds import Bounds
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.process import BotProcess
@@ -74,11 +75,8 @@ def hidden_from(entry: Entry, others: Iterable[Entry], *secrets: Path) -> tuple[
 
 
 def _named(entry: Entry) -> Iterator[Path]:
-    """A bot's program and what it copies or changes; not an interpreter, which others may run by, too."""
-    yield from (Path(word) for word in entry.command[1:] if word.startswith("/"))
-    if Path(entry.command[0]).parent.name != "bin":
-        yield Path(entry.command[0])
-    yield from (*entry.cwd_files, *entry.confinement.writable)
+    """A bot's program and what it copies or changes."""
+    yield from (*in_command(entry), *entry.cwd_files, *entry.confinement.writable)
 
 
 def _unreadable(reach: Reach) -> str | None:

@@ -163,6 +163,12 @@ def test_what_is_hidden(tmp_path: Path) -> None:
     wider = replace(beside, cwd_files=(tmp_path / "data",))
     assert tmp_path / "data" in hidden_from(mine, (wider,), records)
     assert hidden_from(replace(mine, cwd_files=(tmp_path / "data" / "own",)), (wider,)) == (tmp_path / "b.py",)
+    (tmp_path / "bin").mkdir()
+    compiled = Entry("compiled", (str(tmp_path / "bin" / "tiger"),), tmp_path)
+    assert hidden_from(mine, (compiled,)) == (tmp_path / "bin" / "tiger",)
+    (tmp_path / "bin" / "python3").symlink_to(sys.executable)
+    by_another = replace(other, command=(str(tmp_path / "bin" / "python3"), *other.command[1:]))
+    assert hidden_from(mine, (by_another,)) == (tmp_path / "b.py",)
     assert hidden_from(mine, (), records, tmp_path / "league.yaml") == (records, tmp_path / "league.yaml")
 
 
