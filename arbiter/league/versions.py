@@ -9,6 +9,7 @@ import msgspec
 from arbiter.entries.entry import Entry
 from arbiter.entries.program import program_of
 from arbiter.league.events import BotChanged, Listener
+from arbiter.league.rows import reads
 from arbiter.league.store import Store
 
 _NOTE = "programs"
@@ -30,7 +31,8 @@ class Changed:
     games: Sequence[int]
 
 
-def versions(store: Store) -> dict[str, list[Version]]:
+@reads
+def versions(store: Store, /) -> dict[str, list[Version]]:
     """The versions of every bot that has been started, the latest last."""
     return msgspec.json.decode(store.note(_NOTE) or "{}", type=dict[str, list[Version]])
 

@@ -28,6 +28,8 @@ DAMAGE = {
     "UPDATE versions SET canon = '[]'": FOREIGN,
     "DELETE FROM versions": FOREIGN,
     "UPDATE league SET value = 'abc'": FOREIGN,
+    "INSERT INTO league VALUES ('programs', 'junk')": FOREIGN + "JSON is malformed",
+    "INSERT INTO league VALUES ('programs', '[]')": FOREIGN + "Expected `object`, got `array`",
     "DROP TABLE voids": "no such table: voids",
 }
 COMMANDS = ("league standings", "league crosstable", "league games", "league bots", "league export", "league site")
