@@ -2,8 +2,8 @@
 
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ from arbiter.check.evidence import Part, Stray
 from arbiter.check.leavings import fills, home_of, started_in
 from arbiter.dialects import Dialect
 from arbiter.record.text import escaped
+from arbiter.referee import patience
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.fault import BotFault
 from arbiter.referee.launch import Launched
@@ -24,7 +25,7 @@ from arbiter.sight import Brief, Outcome, Seen
 T = TypeVar("T")
 LISTENED_S = 0.05
 """How long is listened for what nobody asked for."""
-_LOOKS_S, _SLICE_S = 0.005, 0.1
+_LOOKS_S = 0.005
 LISTENED_MOVES = 2
 """After so many moves only what has come already is looked at."""
 LEAVES_S = 2.0
@@ -136,7 +137,7 @@ class CheckedSeat:
         part = self._part
         part.waited_for_exit = True
         began = trio.current_time()
-        async with _move_on_after(LEAVES_S):
+        async with patience.move_on_after(LEAVES_S):
             with suppress(Overlong):
                 while True:
                     try:
@@ -174,18 +175,3 @@ class CheckedSeat:
         part.errors = self._errors.bytes
         part.filled = self._disk if fills(self._home, self._disk) else 0
         await self._tidy()
-
-
-@asynccontextmanager
-async def _move_on_after(seconds: float) -> AsyncIterator[None]:
-    """As trio's, but counted a slice at a time: a machine that stands still for a while takes no more than one."""
-
-    async def count(scope: trio.CancelScope) -> None:
-        for _ in range(round(seconds / _SLICE_S)):
-            await trio.sleep(_SLICE_S)
-        scope.cancel()
-
-    async with trio.open_nursery() as nursery:
-        nursery.start_soon(count, nursery.cancel_scope)
-        yield
-        nursery.cancel_scope.cancel()

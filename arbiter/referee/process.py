@@ -17,6 +17,7 @@ from contextlib import suppress
 
 import trio
 
+from arbiter.referee import patience
 from arbiter.referee.bounds import Bounds
 from arbiter.referee.errorlog import ErrorLog
 from arbiter.referee.exits import exit_status, how_it_exited
@@ -32,10 +33,11 @@ KILL_S = 1.0
 """How long to wait for the kernel to end what SIGKILL was sent to."""
 _CHUNK = 65536
 _ERRORS_CHUNK = 1 << 18
-_WATCH_S, _REAP_S = 0.25, 0.002
+_WATCH_S = 0.25
+_REAP_S = 0.002
 _RUNNING: dict[int, int] = {}
 """The programs that this process has started as bots and not yet seen the end of, with their seeds."""
-_POLL_S, _SLICE_S = 0.02, 0.1
+_POLL_S = 0.02
 
 
 class Gone(Exception):
@@ -201,11 +203,8 @@ class BotProcess:
         return how + (f'; its last words: "{last_words}"' if last_words else "")
 
     async def _exits_within(self, seconds: float) -> bool:
-        """Waits a slice at a time: a machine that stands still for a while takes no more than one from the bot."""
-        while seconds > 0 and not self._exited.is_set():
-            with trio.move_on_after(min(seconds, _SLICE_S)):
-                await self._exited.wait()
-            seconds -= _SLICE_S
+        async with patience.move_on_after(seconds):
+            await self._exited.wait()
         return self._exited.is_set()
 
     @property
@@ -238,7 +237,10 @@ class BotProcess:
 
     async def _watch_bounds(self) -> None:
         """Look every so often at what the bot and its children use together; what is over a bound is ended."""
-        while not await self._exits_within(_WATCH_S):
+        while not self._exited.is_set():
+            with trio.move_on_after(_WATCH_S):
+                await self._exited.wait()
+                return
             family = [self._popen.pid, *descendants(self._popen.pid)]
             self._overuse = self._bounds.overuse(family)
             if self._overuse:
